@@ -31,6 +31,8 @@ import Testing
     ("due == 2026-03-01T09:30", "due == 2026-03-01T09:30:00", nil),
     ("title contains[dc] 'a\"b'", "title CONTAINS[cd] \"a\\\"b\"", nil),
     ("some tags matches 'a\\d'", "ANY tags MATCHES \"a\\\\d\"", nil),
+    ("title matches 'a\nb'", "title MATCHES \"a\nb\"", nil),
+    ("title == 'a\nb'", "title == \"a\\nb\"", nil),
     ("count(tags)=>2.0", "count(tags) >= 2", nil),
     ("extra['x'] > 2.5", "extra[\"x\"] > 2.5", nil),
     ("isDone = NO", "isDone == false", nil),

@@ -51,7 +51,13 @@ extension FilterComparison {
     let options = (folding.ignoresCase ? "c" : "") + (folding.ignoresDiacritics ? "d" : "")
     let sign = `operator`.rawValue + (options.isEmpty ? "" : "[\(options)]")
     let words = quantifier.map { $0.amount.rawValue + " " } ?? ""
-    return "\(words)\(left.value.text(in: context)) \(sign) \(right.value.text(in: context))"
+    let value =
+      if `operator` == .matches, case .text(let pattern) = right.value {
+        FilterValue.quoted(pattern, isPattern: true)
+      } else {
+        right.value.text(in: context)
+      }
+    return "\(words)\(left.value.text(in: context)) \(sign) \(value)"
   }
 }
 
@@ -75,13 +81,16 @@ extension FilterValue {
   }
 
   /// A text as the language writes it.
-  private static func quoted(_ text: String) -> String {
+  ///
+  /// - Parameter isPattern: whether it is a regular expression, which gets `\n` with its backslash: line ends stay as
+  ///   they are there.
+  fileprivate static func quoted(_ text: String, isPattern: Bool = false) -> String {
     var quoted = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\n": quoted.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": quoted.append(contentsOf: "\\r".unicodeScalars)
-      case "\t": quoted.append(contentsOf: "\\t".unicodeScalars)
+      case "\n" where !isPattern: quoted.append(contentsOf: "\\n".unicodeScalars)
+      case "\r" where !isPattern: quoted.append(contentsOf: "\\r".unicodeScalars)
+      case "\t" where !isPattern: quoted.append(contentsOf: "\\t".unicodeScalars)
       case "\"", "\\":
         quoted.append("\\")
         quoted.append(scalar)

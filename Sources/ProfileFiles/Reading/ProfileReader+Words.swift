@@ -29,7 +29,9 @@ extension ProfileReader {
     var seen: [String: Int] = [:]
     var thresholds: [PriorityScale.Threshold] = []
     for (key, value) in pairs(of: node, "a mapping from words to priorities", hint: hint) ?? [] {
-      let word = key.name.lowercased()
+      // `05+` is `5+`.
+      let minimum = key.name.hasSuffix("+") ? Int(key.name.dropLast()) : nil
+      let word = minimum.map { "\($0)+" } ?? key.name.lowercased()
       if let line = seen[word] {
         complain(.duplicateKey, "“\(key.name)” is the same word as on line \(line)", at: key.node)
         continue
@@ -45,7 +47,7 @@ extension ProfileReader {
         complain(unknown: step, kind: "priority", of: names, code: .unknownPriority, at: value)
         continue
       }
-      if word.hasSuffix("+"), let minimum = Int(word.dropLast()) {
+      if let minimum {
         thresholds.append(PriorityScale.Threshold(minimum: minimum, priority))
       } else {
         scale.words[word] = priority
