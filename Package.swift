@@ -22,6 +22,11 @@ let optimised: [SwiftSetting] =
     .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"])
   ]
 
+// `Scripts/fuzz` has every module watched by libFuzzer; it says where the fuzzer's library is.
+let fuzzer = Context.environment["PANTASK_FUZZER"]
+let modules: [SwiftSetting] =
+  fuzzer == nil ? optimised : strict + [.unsafeFlags(["-O", "-sanitize=fuzzer", "-enable-testing"])]
+
 let package = Package(
   name: "pantask",
   platforms: [.macOS(.v26)],
@@ -41,20 +46,20 @@ let package = Package(
     // What Swift cannot say about vectors of bytes: a header and nothing to compile.
     .systemLibrary(name: "CVectors"),
     // Threads, and what is done where there are none to be had. Imports nothing.
-    .target(name: "Threads", exclude: ["README.md"], swiftSettings: optimised),
+    .target(name: "Threads", exclude: ["README.md"], swiftSettings: modules),
     // What a task is: columns, rows, dates, diagnostics. Imports nothing.
-    .target(name: "TaskModel", exclude: ["README.md"], swiftSettings: optimised),
+    .target(name: "TaskModel", exclude: ["README.md"], swiftSettings: modules),
     // The zones of the IANA database as plain offsets.
     .target(
-      name: "ZoneDatabase", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: optimised),
+      name: "ZoneDatabase", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: modules),
     // Syntax only: bytes in, records of byte ranges out. Knows no task.
     .target(
       name: "Scanners", dependencies: ["CLibXML2", "CVectors", "Threads"], exclude: ["README.md"],
-      swiftSettings: optimised),
+      swiftSettings: modules),
     // What words mean, in all languages: data, and what looks it up.
     .target(
       name: "Vocabulary", dependencies: ["TaskModel"], exclude: ["README.md", "Words"],
-      swiftSettings: optimised, plugins: ["EmbedVocabulary"]),
+      swiftSettings: modules, plugins: ["EmbedVocabulary"]),
     // Turns the folder Vocabulary/Words into a hash table in the binary, at build time.
     .executableTarget(
       name: "VocabularyEmbedder", path: "Plugins/VocabularyEmbedder", swiftSettings: strict),
@@ -64,16 +69,16 @@ let package = Package(
     // How each tool's export maps onto the model.
     .target(
       name: "Formats", dependencies: ["TaskModel", "Vocabulary"], exclude: ["README.md"],
-      swiftSettings: optimised),
+      swiftSettings: modules),
     // What a file shows that no tool's profile fits, and the rules that say what is what in it.
     .target(
       name: "Inference", dependencies: ["TaskModel", "Vocabulary", "Formats"], exclude: ["README.md"],
-      swiftSettings: optimised),
+      swiftSettings: modules),
     // A person's own profile as a YAML file: read with places for every mistake, and written.
     .target(
       name: "ProfileFiles",
       dependencies: ["TaskModel", "Scanners", "Formats", .product(name: "Yams", package: "Yams")],
-      exclude: ["README.md"], swiftSettings: optimised),
+      exclude: ["README.md"], swiftSettings: modules),
     // Detection, and a profile applied to scanned records.
     .target(
       name: "Importers",
@@ -81,20 +86,20 @@ let package = Package(
         "TaskModel", "ZoneDatabase", "Scanners", "Vocabulary", "Formats", "Inference", "Threads",
       ],
       exclude: ["README.md"],
-      swiftSettings: optimised),
+      swiftSettings: modules),
     // Filter, sort, group: a table and a selection in, a selection out.
     .target(
       name: "Pipeline", dependencies: ["CVectors", "TaskModel", "Threads", "ZoneDatabase"],
       exclude: ["README.md"],
-      swiftSettings: optimised),
+      swiftSettings: modules),
     // The Mustache engine. Knows no task.
-    .target(name: "Templating", dependencies: ["Threads"], exclude: ["README.md"], swiftSettings: optimised),
+    .target(name: "Templating", dependencies: ["Threads"], exclude: ["README.md"], swiftSettings: modules),
     // Reports through templates, and the writers of task formats.
     .target(
       name: "Renderers",
       dependencies: ["CVectors", "TaskModel", "ZoneDatabase", "Formats", "Templating", "Threads"],
       exclude: ["README.md"],
-      swiftSettings: optimised, plugins: ["EmbedTemplates"]),
+      swiftSettings: modules, plugins: ["EmbedTemplates"]),
     // Turns the folder Templates into a table in the binary, at build time.
     .executableTarget(
       name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder", swiftSettings: strict),
@@ -109,7 +114,7 @@ let package = Package(
         "Renderers", "Threads",
       ],
       exclude: ["README.md"],
-      swiftSettings: optimised),
+      swiftSettings: modules),
     // The command line.
     .executableTarget(
       name: "pantask",
@@ -160,4 +165,17 @@ let package = Package(
     // Depends on the executable so that it is built: the cases run it.
     .testTarget(name: "CommandTests", dependencies: ["pantask", "TestSupport"], swiftSettings: strict),
   ]
+    // The fuzz targets, with the fuzzer: `make fuzz`.
+    + (fuzzer.map { library in
+      [
+        .systemLibrary(name: "CFuzzer", path: "Tests/FuzzDriver"),
+        .executableTarget(
+          name: "PantaskFuzz",
+          dependencies: [
+            "CFuzzer", "Formats", "Importers", "Pipeline", "ProfileFiles", "Renderers", "Scanners",
+            "TaskModel", "Templating",
+          ],
+          path: "Tests/Fuzz", swiftSettings: strict, linkerSettings: [.unsafeFlags([library, "-lstdc++"])]),
+      ]
+    } ?? [])
 )

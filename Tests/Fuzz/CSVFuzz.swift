@@ -1,3 +1,5 @@
+@testable import Scanners
+
 /// CSV: sniffing never traps, and cuts make no difference, in any dialect and within any limits.
 func fuzzCSV(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   var dialect = CSVDialect()

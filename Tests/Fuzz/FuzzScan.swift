@@ -1,3 +1,5 @@
+@testable import Scanners
+
 // What a scan gave, in a form that can be compared, and what every batch must keep to.
 
 /// Everything that must not depend on where an input is cut.

@@ -1,14 +1,14 @@
-// The entry point of libFuzzer. The sources here are compiled together with those of `Scanners` into one program by
-// `Scripts/fuzz`, outside of SwiftPM: only so are the scanners themselves watched by the fuzzer and the address
-// sanitizer. Which target runs is said by the environment variable PANTASK_FUZZ_TARGET.
-
+import Formats
 import Glibc
+
+@testable import Scanners
 
 /// What is fuzzed.
 ///
 /// A target checks properties that must hold for every input, and stops the program where one does not.
 enum FuzzTarget: String, CaseIterable {
   case csv, json, xml, plist, binaryPlist = "binary-plist", dates, text, lines
+  case iCalendar = "icalendar", markdown, filters, templates, contexts, catalogues, profiles
 
   /// The target that this process runs.
   static let chosen: FuzzTarget = {
@@ -31,15 +31,15 @@ enum FuzzTarget: String, CaseIterable {
     case .dates: fuzzDates(bytes)
     case .text: fuzzText(bytes, &choices)
     case .lines: fuzzLines(bytes, &choices)
+    case .iCalendar: fuzzImport(bytes, "icalendar-ics", .iCalendar, &choices)
+    case .markdown: fuzzImport(bytes, "markdown-checklist", .markdown, &choices)
+    case .filters: fuzzFilters(bytes)
+    case .templates: fuzzTemplates(bytes)
+    case .contexts: fuzzContexts(bytes)
+    case .catalogues: fuzzCatalogues(bytes)
+    case .profiles: fuzzProfiles(bytes)
     }
   }
-}
-
-/// Called by libFuzzer with one input after another.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  FuzzTarget.chosen.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
-  return 0
 }
 
 /// Ends the program with a message: libFuzzer keeps the input.

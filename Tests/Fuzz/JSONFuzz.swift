@@ -1,3 +1,5 @@
+@testable import Scanners
+
 private let pathSets = [
   ["."], ["tasks[*]"], ["tasks[*]", "lists[*].tasks[*]"], ["*"], ["a.b", "."],
   ["lists[*].tasks[*]", "lists[*].name", "lists[*].id", "name"],

@@ -1,5 +1,7 @@
 import TaskModel
 
+@testable import Scanners
+
 /// Syntaxes of lines: cuts make no difference, within any limits.
 func fuzzLines(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let limits = choices.limits()

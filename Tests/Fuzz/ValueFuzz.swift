@@ -1,3 +1,5 @@
+@testable import Scanners
+
 /// Dates, durations and numbers: never a trap, and every date that is read is one.
 func fuzzDates(_ bytes: [UInt8]) {
   let range = 0..<bytes.count

@@ -1,3 +1,6 @@
+@testable import Importers
+@testable import Scanners
+
 // libxml2 is not watched by the fuzzer here (it is the system's), but what it does to its caller is.
 
 private let pathSets: [[XMLRecordPath]] = [
