@@ -163,6 +163,9 @@ struct MistakeTests {
       "5:7: unknown priority “hihgest” | did you mean “highest”?", "6:3: “p1” is the same word as on line 5",
       "7:7: unknown priority “3” | it is one of highest, high, middle, low, lowest, unset"),
     Case(
+      "a bound for priorities that is there twice", head + "priorities:\n  05+: high\n  5+: low\n",
+      "6:3: “5+” is the same word as on line 5"),
+    Case(
       "priorities as a list", head + "priorities: [high, low]\n",
       "4:13: expected a mapping from words to priorities, found a list | write each as `WORD: highest`, high, middle, "
         + "low, lowest or unset"),
