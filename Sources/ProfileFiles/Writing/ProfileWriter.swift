@@ -190,6 +190,7 @@ struct ProfileWriter {
     add("day", map.isDay, to: &members)
     add("inverted", map.isInverted, to: &members)
     add("fallback", map.isFallback, to: &members)
+    add("only-if-empty", map.isOnlyIfEmpty, to: &members)
     add("joined", map.isJoined, to: &members)
     add("kept", map.isKept, to: &members)
     add("table", map.lookup, to: &members)
