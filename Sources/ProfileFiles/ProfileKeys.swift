@@ -257,6 +257,10 @@ package struct ProfileKeys: Sendable {
       ("inverted", "true or false", "Whether a flag is the wrong way round: `is_open`."),
       ("fallback", "true or false", "Whether another value for the field is worth more."),
       (
+        "only-if-empty", "true or false",
+        "Whether people count only where nobody else is named, as an address beside a name; they are a `fallback` then."
+      ),
+      (
         "joined", "true or false",
         "Whether a text is added to what the field holds already, after an empty line."
       ),

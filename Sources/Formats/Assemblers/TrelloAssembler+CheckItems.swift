@@ -67,11 +67,11 @@ extension TrelloAssembler {
           "unknown state “\(unknownStates.first)” of an item in a checklist\(unknownStates.others); taken as open"
         ))
     }
-    if unknownPriorities.count > 0 {
+    if customFields.unknownPriorities.count > 0 {
       remarks.append(
         AssemblyRemark(
           .unknownPriority,
-          "unknown priority “\(unknownPriorities.first)” of a card\(unknownPriorities.others); kept as middle"
+          "unknown priority “\(customFields.unknownPriorities.first)” of a card\(customFields.unknownPriorities.others); kept as middle"
         ))
     }
     return remarks

@@ -10,25 +10,13 @@ struct TrelloAssembler: RowAssembler {
   private var belongings: [Belonging] = []
   /// Ids of cards that are not in the file: their codes follow the numbers of the rows.
   var missingCards = WordDictionary()
-  /// The labels of all cards, one card after another: codes of names, or of ids with `idMark`.
-  private var cardLabels: [UInt32] = []
-  private static let idMark: UInt32 = 1 << 31
-  /// By the codes of the cards' sections.
-  private var lists = TrelloNames()
-  /// By the codes of the cards' sections, as far as any is archived.
-  private var areArchived: [Bool] = []
+  private var lists = Lists()
   private var keepsArchived = false
   private var archivedCount = 0
-  private var customFields = NamedIDs()
-  /// The words of custom fields with a choice.
-  private var choices = NamedIDs()
+  private(set) var customFields = CustomFields()
   /// By the codes of the cards' people.
   var members = TrelloNames()
-  /// The names of labels, or their colours, and the ids of those that are named by them.
-  private var labels = TrelloNames()
-  private var labelIDs = WordDictionary()
-  /// What the board says of its labels, in order: the ids are looked up only if a card has any.
-  private var namedLabels: [(id: Range<Int>, name: Range<Int>?)] = []
+  private var labels = Labels()
   var checklists = Chains()
   /// By the rows of cards whose id another has had: that one's row.
   private var sharedCards: [Int: Int] = [:]
@@ -39,17 +27,11 @@ struct TrelloAssembler: RowAssembler {
   private var comments = Chains()
   /// The code of the board's name in the table, once there is one.
   private var project: UInt32 = 0
-  /// By the codes of the cards' sections: whether it is one of finished cards.
-  private var areDone: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
   var checklistName: UInt32 = 0
   /// States of check items that are none of Trello's.
   var unknownStates = UnknownWords()
-  /// Words for priorities of cards that are none that is known.
-  private(set) var unknownPriorities = UnknownWords()
   private static let scale = PriorityScale.usual()
-  /// By the names of custom fields: whether one is a priority.
-  private var arePriorities: [String: Bool] = [:]
 
   mutating func begin(_ input: AssemblyInput) { keepsArchived = input.included.contains(.archived) }
 
@@ -59,7 +41,7 @@ struct TrelloAssembler: RowAssembler {
     let isClosed = tape.has("true", Name.closed, in: record)
     // What is said here once for all need not stay: most cards leave nothing on the tape.
     var isNeeded = false
-    let firstLabel = cardLabels.count
+    let firstLabel = labels.ofCards.count
     var labelIDsOfCard: Range<Int>?
     var value = record + 1
     let end = tape.end(of: record)
@@ -84,7 +66,7 @@ struct TrelloAssembler: RowAssembler {
       }
     }
     // Trello says both; programs that write a board as it does may say no more than the ids.
-    if cardLabels.count == firstLabel, let ids = labelIDsOfCard {
+    if labels.ofCards.count == firstLabel, let ids = labelIDsOfCard {
       var label = ids.lowerBound
       while label < ids.upperBound {
         takeLabel(label)
@@ -92,7 +74,7 @@ struct TrelloAssembler: RowAssembler {
       }
     }
     cards.append(
-      Card(node: isNeeded ? record : -1, isClosed: isClosed, labelEnd: cardLabels.count))
+      Card(node: isNeeded ? record : -1, isClosed: isClosed, labelEnd: labels.ofCards.count))
     if !isNeeded { tape.truncate(to: record) }
     return true
   }
@@ -100,9 +82,9 @@ struct TrelloAssembler: RowAssembler {
   /// A label of a card, which may be an id; one without a name is known by its colour.
   private mutating func takeLabel(_ label: Int) {
     if let id = tape.text(of: label) {
-      cardLabels.append(labelIDs.code(for: id, of: tape.bytes) | TrelloAssembler.idMark)
+      labels.ofCards.append(labels.ids.code(for: id, of: tape.bytes) | Labels.idMark)
     } else if let name = ownName(ofLabel: label) {
-      cardLabels.append(labels.add(name, of: tape.bytes))
+      labels.ofCards.append(labels.names.add(name, of: tape.bytes))
     }
   }
 
@@ -114,18 +96,18 @@ struct TrelloAssembler: RowAssembler {
     switch role {
     case "list":
       let list = held.section.dictionary.code(for: id, of: tape.bytes)
-      lists.set(list, tape.text(Name.name, in: record), of: tape.bytes)
+      lists.names.set(list, tape.text(Name.name, in: record), of: tape.bytes)
       if tape.has("true", Name.closed, in: record) {
-        while areArchived.count <= Int(list) { areArchived.append(false) }
-        areArchived[Int(list)] = true
+        while lists.areArchived.count <= Int(list) { lists.areArchived.append(false) }
+        lists.areArchived[Int(list)] = true
       }
       tape.truncate(to: record)
     case "customField":
-      customFields.set(id, tape.text(Name.name, in: record), tape.bytes)
+      customFields.names.set(id, tape.text(Name.name, in: record), tape.bytes)
       for choice in tape.values(Name.options, in: record) {
         guard let id = tape.text(Name.id, in: choice) else { continue }
         let word = tape.value(Name.value, in: choice).flatMap { tape.text(Name.text, in: $0) }
-        choices.set(id, word, tape.bytes)
+        customFields.choices.set(id, word, tape.bytes)
       }
       // These are known by where their texts are.
       tape.forgetNodes(from: record)
@@ -133,7 +115,7 @@ struct TrelloAssembler: RowAssembler {
       takeMember(record, &held)
       tape.truncate(to: record)
     case "label":
-      namedLabels.append((id, ownName(ofLabel: record)))
+      labels.named.append((id, ownName(ofLabel: record)))
       tape.forgetNodes(from: record)
     case "checklist":
       let card = tape.text(Name.idCard, in: record) ?? 0..<0
@@ -205,19 +187,19 @@ struct TrelloAssembler: RowAssembler {
 
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
     var copier = RowCopier()
-    areDone = doneLists(held.section.dictionary)
+    lists.areDone = doneLists(held.section.dictionary)
     giveBelongings(held)
     table.reserve(rowsOf: held, more: belongings.count * 2)
-    if labelIDs.count > 0 {
-      for (id, name) in namedLabels {
-        labels.set(labelIDs.code(for: id, of: tape.bytes), name, of: tape.bytes)
+    if labels.ids.count > 0 {
+      for (id, name) in labels.named {
+        labels.names.set(labels.ids.code(for: id, of: tape.bytes), name, of: tape.bytes)
       }
     }
     var firstLabel = 0
     for row in 0..<held.rowCount {
       let card = cards[row]
       let list = Int(held.section.code(row))
-      let isArchived = card.isClosed || list < areArchived.count && areArchived[list]
+      let isArchived = card.isClosed || list < lists.areArchived.count && lists.areArchived[list]
       if isArchived, !keepsArchived {
         archivedCount += 1
       } else {
@@ -239,9 +221,9 @@ struct TrelloAssembler: RowAssembler {
   /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
   private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
     let vocabulary = DoneVocabulary.usual()
-    let areDone = [false] + lists.words.strings.map { vocabulary.isDone(state: $0) == true }
+    let areDone = [false] + lists.names.words.strings.map { vocabulary.isDone(state: $0) == true }
     return (0...ids.count).map { code in
-      let name = lists.name(of: UInt32(truncatingIfNeeded: code))
+      let name = lists.names.name(of: UInt32(truncatingIfNeeded: code))
       if code == 0 || name != 0 { return code > 0 && areDone[Int(name)] }
       return vocabulary.isDone(state: ids.string(UInt32(truncatingIfNeeded: code))) == true
     }
@@ -261,7 +243,7 @@ struct TrelloAssembler: RowAssembler {
   ])
 
   private mutating func addCard(
-    _ row: Int, _ cardLabels: Range<Int>, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
+    _ row: Int, _ range: Range<Int>, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
     _ copier: inout RowCopier, _ table: inout TaskTable
   ) {
     let (record, card) = (cards[row].node, owner(ofCard: row))
@@ -274,11 +256,11 @@ struct TrelloAssembler: RowAssembler {
     }
     if !texts.isEmpty, let code = code("comments", held) { dropped.append(code) }
     copier.begin(row, of: held, in: &table, without: TrelloAssembler.joined, dropping: dropped)
-    if areDone[list], !table.isDone.isEmpty { table.isDone[table.isDone.count - 1] = true }
+    if lists.areDone[list], !table.isDone.isEmpty { table.isDone[table.isDone.count - 1] = true }
     putProject(&table)
     var section: UInt32 = 0
     if table.fields.contains(.section), list > 0 {
-      section = lists.code(
+      section = lists.names.code(
         ofID: UInt32(list), among: held.section.dictionary, in: &table.section.dictionary)
       table.section.append(code: section)
     }
@@ -291,12 +273,12 @@ struct TrelloAssembler: RowAssembler {
       }
     }
     if table.fields.contains(.tags) {
-      for label in self.cardLabels[cardLabels] {
+      for label in labels.ofCards[range] {
         let tag =
-          label < TrelloAssembler.idMark
-          ? labels.code(ofName: label, in: &table.tags.dictionary)
-          : labels.code(
-            ofID: label & ~TrelloAssembler.idMark, among: labelIDs, in: &table.tags.dictionary)
+          label < Labels.idMark
+          ? labels.names.code(ofName: label, in: &table.tags.dictionary)
+          : labels.names.code(
+            ofID: label & ~Labels.idMark, among: labels.ids, in: &table.tags.dictionary)
         if tag != 0 { table.tags.add(code: tag) }
       }
     }
@@ -344,10 +326,10 @@ struct TrelloAssembler: RowAssembler {
     var names: Set<String> = []
     return values.compactMap { value in
       guard let id = tape.text(Name.idCustomField, in: value),
-        let name = customFields.name(of: tape.bytes.span.extracting(id)), !name.isEmpty
+        let name = customFields.names.name(of: tape.bytes.span.extracting(id)), !name.isEmpty
       else { return nil }
       let choice = tape.text(Name.idValue, in: value).flatMap {
-        choices.name(of: tape.bytes.span.extracting($0))
+        customFields.choices.name(of: tape.bytes.span.extracting($0))
       }
       let typed = tape.value(Name.value, in: value).flatMap { inner in
         [Name.text, Name.number, Name.date, Name.checked].lazy.compactMap { tape.text($0, in: inner) }.first
@@ -369,13 +351,13 @@ struct TrelloAssembler: RowAssembler {
     var hasPriority = false
     var seen: Set<String> = []
     for (name, text) in named {
-      let isPriority = arePriorities[name] ?? (Synonyms.target(of: name) == .field(.priority))
-      arePriorities[name] = isPriority
+      let isPriority = customFields.arePriorities[name] ?? (Synonyms.target(of: name) == .field(.priority))
+      customFields.arePriorities[name] = isPriority
       if isPriority, !hasPriority {
         hasPriority = true
         let word = String(decoding: tape.bytes[text], as: UTF8.self)
         let known = Self.scale.priority(of: word)
-        if known == nil { unknownPriorities.add(word) }
+        if known == nil { customFields.unknownPriorities.add(word) }
         // A word for none says no more than that nobody has said anything.
         if !Self.scale.isUnset(word) { priority = known ?? .middle }
         table.put(tape.bytes.span.extracting(text), .priorityRaw)

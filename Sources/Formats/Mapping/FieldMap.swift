@@ -56,10 +56,7 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Whether it fills the list of people only where nobody else is in it: an address that is second best
   /// (`assignee/email`), since somebody who has a name as well is not there twice, and the members of a card, who need
   /// not be those whom it is assigned to.
-  package var isSecondAddress: Bool {
-    let name = from.lowercased()
-    return isFallback && to == .field(.assignees) && (name.contains("mail") || name == "members")
-  }
+  package var isOnlyIfEmpty = false
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false
   /// Whether the words of a list are kept in `extra` besides: what stands beside them there is told apart by them.

@@ -12,16 +12,10 @@ package struct InputShape: Sendable, Equatable {
     package var names: [String]
     /// The first text or number that was seen under a name, cut where it is long.
     package var samples: [String: String] = [:]
-    /// The names of values that are lists or objects and never anything else.
-    package var listNames: Set<String> = []
+    /// What is known of values that are lists.
+    package var lists = ListValues()
     /// The names of what is in the values, where all of these are objects.
     package var memberNames: Set<String> = []
-    /// The names of lists of subtasks that are lists of their ids.
-    package var idListNames: Set<String> = []
-    /// Of these, those in which there is the id of a record that has been seen.
-    package var childListNames: Set<String> = []
-    /// The name of values that are called lists, each of them a word for a state; nil where there are none.
-    package var stateListName: String?
     /// The name of a column that has a value in the first of several rows each; nil where none has.
     package var mergedName: String?
     /// The first values under a name, or in the lists under it, where an input may have other lists that tell of them.
@@ -29,10 +23,6 @@ package struct InputShape: Sendable, Equatable {
     /// The first values under a name with the number of the record that has them, where more than one element of that
     /// name may be in one (XML); several may be the same.
     package var numberedValues: [String: [NumberedValue]] = [:]
-    /// The names of lists that hold texts alone, which do not look like ids.
-    package var textListNames: Set<String> = []
-    /// The names of lists with nothing in them.
-    package var emptyListNames: Set<String> = []
     /// The names of elements that are records themselves, by their number and their attributes.
     package var recordNames: Set<String> = []
     /// The names of values that are true or false and never anything else.
@@ -47,46 +37,12 @@ package struct InputShape: Sendable, Equatable {
     package var hasPriorityZero = false
     /// Whether it is one object under a key, and no list.
     package var isSoleObject = false
-    /// The name of values that look like titles, where no name says which are.
-    package var titleName: String?
-    /// Whether the text of an element is its title: it stands beside attributes that tasks have, and has no other.
-    package var isTitledByText = false
+    /// What is known of titles where a name alone does not say it.
+    package var titles = TitleValues()
     /// The names of texts that begin on a line of their own, as markup is laid out.
     package var laidOutNames: Set<String> = []
-    /// The name of values that are places in an outline (`1.2.3`), where no name says which are.
-    package var outlineName: String?
-    /// The name of values that are levels of a tree.
-    package var levelName: String?
-    /// The name of values that would be such, but for one that is more than one deeper than that before it, and these
-    /// two.
-    package var levelGap: (name: String, from: Int, to: Int)? {
-      get { leapName.map { ($0, leapLevels[0], leapLevels[1]) } }
-      set {
-        leapName = newValue?.name
-        leapLevels = newValue.map { [$0.from, $0.to] } ?? []
-      }
-    }
-    private var leapName: String?
-    private var leapLevels: [Int] = []
-    /// The name of titles that are indented as an outline is.
-    package var indentedName: String?
-    /// The name of values that are numbers of the rows, by which parents are named.
-    package var rowNumberName: String?
-    /// The name of values that are titles of parents, where the records have ids as well.
-    package var parentTitleName: String?
-    /// The names of values that are called like titles and say something else beside them.
-    package var otherTitleNames: Set<String> = []
-    /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
-    package var linkNames: Set<String> = []
-    /// The name of a column that is called like a title and has the numbers of the rows, where another has titles.
-    package var numberName: String?
-    /// Whether no number comes twice among the first of these.
-    package var hasOwnNumbers = false
-    /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
-    package var partTitleNames: [String] = []
-    /// The name of titles of parts that stand beside those of wholes, which come again for each part, and one of the
-    /// latter; empty where there are none.
-    package var partsBesideWholes: [String] = []
+    /// What is known of values that may say which record is part of which.
+    package var tree = TreeValues()
 
     /// Makes a shape.
     package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {
@@ -94,6 +50,74 @@ package struct InputShape: Sendable, Equatable {
       self.count = count
       self.names = names
       self.samples = samples
+    }
+  }
+
+  /// What is known of the values of records that are lists, or are called so.
+  package struct ListValues: Sendable, Equatable {
+    /// The names of values that are lists or objects and never anything else.
+    package var names: Set<String> = []
+    /// The names of lists that hold texts alone, which do not look like ids.
+    package var textNames: Set<String> = []
+    /// The names of lists with nothing in them.
+    package var emptyNames: Set<String> = []
+    /// The names of lists of subtasks that are lists of their ids.
+    package var idNames: Set<String> = []
+    /// Of these, those in which there is the id of a record that has been seen.
+    package var childNames: Set<String> = []
+    /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
+    package var linkNames: Set<String> = []
+    /// The name of values that are called lists, each of them a word for a state; nil where there are none.
+    package var stateName: String?
+  }
+
+  /// What is known of the titles of records where a name alone does not say it.
+  package struct TitleValues: Sendable, Equatable {
+    /// The name of values that look like titles, where no name says which are.
+    package var name: String?
+    /// Whether the text of an element is its title: it stands beside attributes that tasks have, and has no other.
+    package var areText = false
+    /// The names of values that are called like titles and say something else beside them.
+    package var otherNames: Set<String> = []
+    /// The name of a column that is called like a title and has the numbers of the rows, where another has titles.
+    package var numberName: String?
+    /// Whether no number comes twice among the first of these.
+    package var haveOwnNumbers = false
+    /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
+    package var partNames: [String] = []
+    /// The name of titles of parts that stand beside those of wholes, which come again for each part, and one of the
+    /// latter; empty where there are none.
+    package var besideWholes: [String] = []
+  }
+
+  /// What is known of the values of records that may say which of them is part of which.
+  package struct TreeValues: Sendable, Equatable {
+    /// The name of values that are places in an outline (`1.2.3`), where no name says which are.
+    package var outlineName: String?
+    /// The name of values that are levels of a tree.
+    package var levelName: String?
+    /// What keeps values from being such: one is more than one deeper than that before it.
+    package var levelGap: LevelGap?
+    /// The name of titles that are indented as an outline is.
+    package var indentedName: String?
+    /// The name of values that are numbers of the rows, by which parents are named.
+    package var rowNumberName: String?
+    /// The name of values that are titles of parents, where the records have ids as well.
+    package var parentTitleName: String?
+  }
+
+  /// A level that is more than one deeper than that before it.
+  package struct LevelGap: Sendable, Equatable {
+    /// The name of the values.
+    package let name: String
+    /// The level before.
+    package let from: Int
+    /// The level that is too deep.
+    package let to: Int
+
+    /// Makes one.
+    package init(name: String, from: Int, to: Int) {
+      (self.name, self.from, self.to) = (name, from, to)
     }
   }
 
@@ -171,7 +195,7 @@ extension InputShape {
     guard container.hasKeys, steps.count > 1, steps.last == "[*]" else { return false }
     let outer = RecordPath.path(of: steps.dropLast(2))
     let holder = records.first { $0.path == (outer.isEmpty ? "." : outer) }
-    return holder?.textListNames.contains(GenericProfile.lastName(path)) ?? false
+    return holder?.lists.textNames.contains(GenericProfile.lastName(path)) ?? false
   }
 
   /// Whether there are elements where those of a path should be, and they go by another name: `<tasks><item>`.

@@ -9,7 +9,7 @@ extension Profile {
       for map in records.fields ?? [] { fields.formUnion(map.filledFields) }
       if case .heading(let field) = records.role { fields.insert(field) }
       if records.done != nil { fields.insert(.isDone) }
-      if !records.valueName.isEmpty { fields.formUnion(FieldSet([.priority, .priorityRaw])) }
+      if case .valueName = records.company { fields.formUnion(FieldSet([.priority, .priorityRaw])) }
     }
     fields.formUnion(FieldSet(mapping.rootFields.values))
     if mapping.namedValues.contains(where: \.readsPriority) {

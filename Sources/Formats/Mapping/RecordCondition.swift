@@ -90,6 +90,8 @@ extension FieldMap {
   package var inverted: FieldMap { with { $0.isInverted = true } }
   /// The same map, for a value that counts where no other does.
   package var fallback: FieldMap { with { $0.isFallback = true } }
+  /// The same map, for people who count where nobody else does.
+  package var onlyIfEmpty: FieldMap { with { ($0.isFallback, $0.isOnlyIfEmpty) = (true, true) } }
   /// The same map, for texts that follow one another.
   package var joined: FieldMap { with { $0.isJoined = true } }
   /// The same map, for a list or a flag whose words are kept in `extra` besides.

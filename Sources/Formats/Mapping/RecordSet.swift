@@ -16,6 +16,38 @@ package struct RecordSet: Codable, Sendable, Equatable {
     case heading(Field)
   }
 
+  /// What stands in a record beside its name or its value, and belongs to that.
+  package enum Company: Codable, Sendable, Equatable {
+    /// Nothing.
+    case none
+    /// Who wrote an addition, as a name or as an id of a table (empty where names stand for themselves), and when.
+    ///
+    /// They stand before the text, as they do for Trello (`Ann, 2026-03-01T10:00:00.000Z: Hello`), and the times say
+    /// the order of the texts. Either may be empty.
+    case origin(writer: String, table: String, time: String)
+    /// The id of what an added value is called, by a table: a custom field of a card's.
+    ///
+    /// What is called a priority is the task's; all else is kept under its name.
+    case valueName(String, table: String)
+    /// Where else a name has a text that is kept with the tasks which refer to it, as `keptAs`: the title of a
+    /// checklist that stands for its task.
+    case label(String)
+  }
+
+  /// The lists at a place where each is judged by itself.
+  package struct JudgedLists: Codable, Sendable, Equatable {
+    /// Whether the place is only for lists that detection has not seen.
+    package var areLate: Bool
+    /// The names at that place that detection has seen.
+    package var knownNames: Set<String>
+
+    /// Makes the lists of a place.
+    package init(areLate: Bool, knownNames: Set<String> = []) {
+      self.areLate = areLate
+      self.knownNames = knownNames
+    }
+  }
+
   /// Path in the input: `tasks[*]` in JSON (`.` for a top-level array, object or lines), `Project/Tasks/Task` in
   /// XML, `.` in CSV.
   package var path: String
@@ -53,13 +85,9 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var follows = false
   /// Whether such a heading stands beside what has the tasks in it, and is that of all tasks of the input.
   package var isOfAll = false
-  /// Whether this is where lists may begin that detection has not seen: their name, which is a heading then, or their
-  /// records.
-  package var isLate = false
-  /// Whether each list here is judged by itself, when it comes: by its name, and by what its first record has.
-  package var isJudged = false
-  /// The names at that place that detection has seen.
-  package var knownNames: Set<String> = []
+  /// Where each list is judged by itself, when it comes: by its name, which is a heading at such a place, and by what
+  /// its first record has.
+  package var judged: JudgedLists?
   /// Whether a heading is not the text at its path but the key, or the name of the element, that stands there.
   package var isName = false
   /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
@@ -67,25 +95,8 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// Of additions with a `writer` the name under which their texts are, one after another; of names that tasks refer to
   /// the one that these, or their `label`, are kept under. Empty for those of which only the fields are read.
   package var keptAs = ""
-  /// Where the name of who wrote an addition is, or an id that is looked up in `writerTable`.
-  ///
-  /// It stands before the text, as it does for Trello (`Ann, 2026-03-01T10:00:00.000Z: Hello`).
-  ///
-  /// Empty for additions that nobody has written.
-  package var writer = ""
-  /// The table of names of those who write; empty for names that stand for themselves.
-  package var writerTable = ""
-  /// Where the time is at which an addition was written, which is said behind the writer and says their order.
-  package var time = ""
-  /// Where the id is of what an added value is called, by `valueTable`: a custom field of a card's.
-  ///
-  /// What is called a priority is the task's; all else is kept under its name. Empty for additions with fields.
-  package var valueName = ""
-  /// The table of the names of values.
-  package var valueTable = ""
-  /// Where else a name has a text that is kept with the tasks which refer to it, as `keptAs`: the title of a checklist
-  /// that stands for its task; empty for none.
-  package var label = ""
+  /// What else of a record belongs to what it says.
+  package var company = Company.none
   /// What a name is called, in place of its own, where one of its values is true, by the name of that value: the column
   /// that is the `primary` one.
   package var renamed: [String: String] = [:]
@@ -112,21 +123,21 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// The same place, of texts that somebody has written.
   package func written(by writer: String, lookedUpIn table: String, at time: String) -> RecordSet {
     var set = self
-    (set.writer, set.writerTable, set.time) = (writer, table, time)
+    set.company = .origin(writer: writer, table: table, time: time)
     return set
   }
 
   /// The same place, of values that are called by ids.
   package func named(by name: String, lookedUpIn table: String) -> RecordSet {
     var set = self
-    (set.valueName, set.valueTable) = (name, table)
+    set.company = .valueName(name, table: table)
     return set
   }
 
   /// The same place, of names beside which another text is worth keeping.
   package func labelled(_ label: String, keptAs name: String) -> RecordSet {
     var set = self
-    (set.label, set.keptAs) = (label, name)
+    (set.company, set.keptAs) = (.label(label), name)
     return set
   }
 
@@ -134,10 +145,31 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var isNamed: Bool { if case .lookup = role { true } else { false } }
 
   /// Whether it says who wrote an addition, or when.
-  package var hasOrigin: Bool { !writer.isEmpty || !time.isEmpty }
+  package var hasOrigin: Bool { if case .origin = company { true } else { false } }
 
   /// Whether its records are kept whole, so that nothing of them is left unread.
-  package var isKeptWhole: Bool { role == .addition && !keptAs.isEmpty && !hasOrigin && valueName.isEmpty }
+  package var isKeptWhole: Bool { role == .addition && !keptAs.isEmpty && company == .none }
+
+  /// Where what belongs to a name or a value stands in its record.
+  package var companyPaths: [String] {
+    switch company {
+    case .none: []
+    case .origin(let writer, _, let time): [writer, time]
+    case .valueName(let name, _): [name]
+    case .label(let label): [label]
+    }
+  }
+
+  /// The table in which an id beside a text or a value is looked up; empty where there is none.
+  package var companyTable: String {
+    switch company {
+    case .none, .label: ""
+    case .origin(_, let table, _), .valueName(_, let table): table
+    }
+  }
+
+  /// Whether this is where lists may begin that detection has not seen: their name, or their records.
+  package var isLate: Bool { judged?.areLate ?? false }
 
   /// The names of the lists, from the records at another path inwards, of which the last has those of this place for
   /// its elements; empty where they are those records themselves, nil where they are neither.

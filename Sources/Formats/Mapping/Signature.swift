@@ -159,18 +159,11 @@ package struct Signature: Codable, Sendable, Equatable {
     if !required.isEmpty || !typicalNames.isEmpty {
       // An input of the right root with no record at all still fits by its root, but not at a place that is told from
       // others by what it has.
-      let names = comparison.names
-      if names.isEmpty, shape.hasOthers(beside: place.path) || shape.hasNoList(at: place.path) { return nil }
-      if !names.isEmpty || score == 0 || !place.needs.isEmpty {
-        guard required.allSatisfy({ names.contains(comparison.normal($0)) }),
-          !forbiddenNames.contains(where: { names.contains(comparison.normal($0)) }),
-          !isExact || names.count == required.count
-        else { return nil }
-        let typical = typicalNames.filter { names.contains(comparison.normal($0)) }
-        isOfNames =
-          score == 0 && (shape.container == .csv || shape.container == .json)
-          && required.count + typical.count(where: { !required.contains($0) }) < Signature.manyNames
-          && !(isExact && required.count > Signature.fewNames)
+      let areNone = comparison.names.isEmpty
+      if areNone, shape.hasOthers(beside: place.path) || shape.hasNoList(at: place.path) { return nil }
+      if !areNone || score == 0 || !place.needs.isEmpty {
+        guard let typical = typicalNames(beside: required, comparison) else { return nil }
+        isOfNames = score == 0 && areFew(required, typical, in: shape.container)
         score += 12 * required.count + 4 * typical.count
         if !required.isEmpty {
           reasons.append("has \((required + typical.prefix(2)).joined(separator: ", "))")
@@ -179,15 +172,30 @@ package struct Signature: Codable, Sendable, Equatable {
     }
     // Last, since it takes a walk through the text.
     if !texts.isEmpty {
-      guard Signature.holds(shape.text, Signature.commonBeginning(of: texts)),
-        let text = texts.first(where: { Signature.holds(shape.text, $0) })
-      else { return nil }
+      guard let text = foundText(shape) else { return nil }
       score += 8
       // A word that a column is called by says no more than the column.
       isOfNames = isOfNames && records?.names.contains { $0.lowercased() == text.lowercased() } ?? false
       reasons.append("“\(text)” in it")
     }
     return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "), isOfNames)
+  }
+
+  /// The typical names that are there; nil where a required one is not, or one is that must not be.
+  private func typicalNames(beside required: [String], _ comparison: NameComparison) -> [String]? {
+    let names = comparison.names
+    func isThere(_ name: String) -> Bool { names.contains(comparison.normal(name)) }
+    guard required.allSatisfy(isThere), !forbiddenNames.contains(where: isThere),
+      !isExact || names.count == required.count
+    else { return nil }
+    return typicalNames.filter(isThere)
+  }
+
+  /// Whether names are so few that a table or an object of anybody's may have them.
+  private func areFew(_ required: [String], _ typical: [String], in container: Container) -> Bool {
+    (container == .csv || container == .json)
+      && required.count + typical.count(where: { !required.contains($0) }) < Signature.manyNames
+      && !(isExact && required.count > Signature.fewNames)
   }
 
   /// Whether a row's cells are of the kinds that they should be.
@@ -201,6 +209,12 @@ package struct Signature: Codable, Sendable, Equatable {
       case .dayOrEmpty: cell.isEmpty || (cell.utf8.count == 10 && TaskDate(iso8601: cell) != nil)
       }
     }
+  }
+
+  /// The first of the texts that is there.
+  private func foundText(_ shape: InputShape) -> String? {
+    guard Signature.holds(shape.text, Signature.commonBeginning(of: texts)) else { return nil }
+    return texts.first { Signature.holds(shape.text, $0) }
   }
 
   /// The first of the values that is there, as a reason; nil where none is or one is another.

@@ -32,7 +32,7 @@ extension Profile {
       FieldMap("Column", .section),
       FieldMap("Section", .section),
       FieldMap("Assignee", .assignees),
-      FieldMap("Assignee Email", .assignees).fallback,
+      FieldMap("Assignee Email", .assignees).onlyIfEmpty,
       FieldMap("Start Date", .start, styles: .written),
       FieldMap("Due Date", .due, styles: .written),
       FieldMap("Created At", .created, styles: .written),

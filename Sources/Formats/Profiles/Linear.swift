@@ -64,7 +64,7 @@ extension Profile {
       FieldMap("state/name", .statusAndDone), FieldMap("state", .statusAndDone).fallback,
       FieldMap("priority", .priority), FieldMap("assignee/name", .assignees),
       FieldMap("assignee/displayName", .assignees).fallback,
-      FieldMap("assignee/email", .assignees).fallback, FieldMap("labels/nodes", .tags),
+      FieldMap("assignee/email", .assignees).onlyIfEmpty, FieldMap("labels/nodes", .tags),
       FieldMap("labels", .tags).fallback, FieldMap("project/name", .project),
       FieldMap("projectMilestone/name", .section), .date("dueDate", .due), .date("createdAt", .created),
       .date("updatedAt", .modified), .date("completedAt", .completed), .date("canceledAt", .completed),

@@ -28,7 +28,7 @@ extension Profile {
       FieldMap("Stage", .section),
       FieldMap("List", .section),
       FieldMap("Assignee", .assignees, separator: " "),
-      FieldMap("Members", .assignees, separator: " ").fallback,
+      FieldMap("Members", .assignees, separator: " ").onlyIfEmpty,
       FieldMap("Labels", .tags, separator: " "),
       FieldMap("Due Date", .due, styles: dates),
       FieldMap("Due", .due, styles: dates),

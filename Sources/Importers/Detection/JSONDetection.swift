@@ -260,13 +260,14 @@ extension FormatDetector {
 
   /// Notes which values of records are lists of texts, and which have nothing in them.
   private static func noteTextLists(
-    _ keys: [JSONOutline.Key], of record: inout InputShape.RecordShape, _ name: (JSONOutline.Key) -> String
+    _ keys: [JSONOutline.Key], of record: inout InputShape.RecordShape,
+    _ name: (JSONOutline.Key) -> String = { text($0.name) }
   ) {
     for key in keys {
       if !key.elementTexts.isEmpty && areTitles(key.elementTexts) {
-        record.textListNames.insert(name(key))
+        record.lists.textNames.insert(name(key))
       } else if key.elementCount == 0, key.kinds.isSubset(of: [.array, .null]) {
-        record.emptyListNames.insert(name(key))
+        record.lists.emptyNames.insert(name(key))
       }
     }
   }
@@ -281,54 +282,70 @@ extension FormatDetector {
     }
   }
 
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
+    var samples: [String: String] = [:]
+    for key in keys where !key.sample.isEmpty { samples[text(key.name)] = text(key.sample) }
+    return samples
+  }
+
+  /// Notes of which kinds the values under some keys are.
+  private static func noteKinds(_ keys: [JSONOutline.Key], of record: inout InputShape.RecordShape) {
+    for key in keys {
+      let name = text(key.name)
+      if !key.kinds.isEmpty && key.kinds.isSubset(of: [.boolean, .null])
+        || key.kinds.isSubset(of: [.text, .boolean, .null]) && isAnswer(key.sample)
+        || key.kinds.isSubset(of: [.number, .null]) && isTick(key)
+      {
+        record.flagNames.insert(name)
+      }
+      if key.midnightCounts.with > 0 && key.midnightCounts.without == 0
+        && GenericProfile.isMidnight(key.sample[...]) && Synonyms.fillsDate(name)
+      {
+        record.midnightNames.insert(name)
+      }
+      if !key.kinds.isEmpty, key.kinds != .null, key.kinds.isSubset(of: [.array, .object, .null]) {
+        record.lists.names.insert(name)
+      }
+    }
+  }
+
+  /// The name of values that are called lists, each of them a word for a state.
+  private static func listOfStates(_ keys: [JSONOutline.Key]) -> String? {
+    keys.first { key in
+      let name = text(key.name)
+      let own = ["/name", "/title"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+      return GenericProfile.mayBeListOfStates(own ?? name)
+        && GenericProfile.areStates(values(of: key).map { $0[...] })
+    }.map { text($0.name) }
+  }
+
+  /// What an outline of JSON, or of a property list, shows of the records at one place.
+  private static func record(
+    at candidate: JSONOutline.Candidate, in outline: JSONOutline
+  ) -> InputShape.RecordShape {
+    let keys = candidate.keys + candidate.nestedKeys
+    var record = InputShape.RecordShape(
+      path: candidate.path.text, count: candidate.objectCount, names: keys.map { text($0.name) },
+      samples: samples(keys))
+    noteKinds(keys, of: &record)
+    (record.lists.idNames, record.lists.childNames) = idLists(among: keys)
+    record.lists.stateName = listOfStates(keys)
+    if outline.candidates.count > 1 {
+      for key in keys { record.firstValues[text(key.name)] = values(of: key) }
+    }
+    record.sharedNames = Set(candidate.nestedKeys.filter { $0.count > 1 }.map { text($0.name) })
+    noteTextLists(candidate.keys, of: &record)
+    for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
+      record.repeatedNames.insert(text(key.name))
+    }
+    return record
+  }
+
   /// The names that stand where, from an outline of JSON or of a property list.
   static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
-      var samples: [String: String] = [:]
-      for key in keys where !key.sample.isEmpty { samples[text(key.name)] = text(key.sample) }
-      return samples
-    }
-    var records = outline.candidates.map { candidate in
-      let keys = candidate.keys + candidate.nestedKeys
-      var record = InputShape.RecordShape(
-        path: candidate.path.text, count: candidate.objectCount, names: keys.map { text($0.name) },
-        samples: samples(keys))
-      for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.boolean, .null]) {
-        record.flagNames.insert(text(key.name))
-      }
-      for key in keys where key.kinds.isSubset(of: [.text, .boolean, .null]) && isAnswer(key.sample) {
-        record.flagNames.insert(text(key.name))
-      }
-      for key in keys where key.kinds.isSubset(of: [.number, .null]) && isTick(key) {
-        record.flagNames.insert(text(key.name))
-      }
-      for key in keys
-      where key.midnightCounts.with > 0 && key.midnightCounts.without == 0
-        && GenericProfile.isMidnight(key.sample[...]) && Synonyms.fillsDate(text(key.name))
-      {
-        record.midnightNames.insert(text(key.name))
-      }
-      for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object, .null]) {
-        if key.kinds != .null { record.listNames.insert(text(key.name)) }
-      }
-      (record.idListNames, record.childListNames) = idLists(among: keys)
-      record.stateListName = keys.first { key in
-        let name = text(key.name)
-        let own = ["/name", "/title"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
-        return GenericProfile.mayBeListOfStates(own ?? name)
-          && GenericProfile.areStates(values(of: key).map { $0[...] })
-      }.map { text($0.name) }
-      if outline.candidates.count > 1 {
-        for key in keys { record.firstValues[text(key.name)] = values(of: key) }
-      }
-      record.sharedNames = Set(candidate.nestedKeys.filter { $0.count > 1 }.map { text($0.name) })
-      noteTextLists(candidate.keys, of: &record) { text($0.name) }
-      for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
-        record.repeatedNames.insert(text(key.name))
-      }
-      return record
-    }
+    var records = outline.candidates.map { record(at: $0, in: outline) }
     // Lists with nothing in them are places for records too.
     for key in outline.rootKeys where key.kinds == .array {
       let path = JSONRecordPath(steps: [.key(key.name), .elements]).text
@@ -348,7 +365,7 @@ extension FormatDetector {
           names: inside.map { String(text($0.name).dropFirst(prefix.count)) })
         let ownName = { (key: JSONOutline.Key) in String(text(key.name).dropFirst(prefix.count)) }
         for key in inside where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object]) {
-          record.listNames.insert(ownName(key))
+          record.lists.names.insert(ownName(key))
         }
         for key in inside where !key.sample.isEmpty { record.samples[ownName(key)] = text(key.sample) }
         noteTextLists(inside, of: &record, ownName)

@@ -116,24 +116,9 @@ extension FormatDetector {
         isCut = true
         break
       }
-      var names = element.attributes.map { "@" + text($0.name) }
-      names.append(contentsOf: element.children.map { text($0.name) })
       let isTitled = isTitledByText(element, text) || repeated.contains(element.path)
-      guard !names.isEmpty || isTitled else { continue }
-      if (element.children.isEmpty || isTitled) && !element.sample.isEmpty { names.append("#text") }
-      var record = InputShape.RecordShape(
-        path: element.path.map(text).joined(separator: "/"), count: element.count, names: names)
-      record.isTitledByText = isTitled
-      for (attribute, values) in zip(element.attributes, element.attributeValues) where !values.isEmpty {
-        record.firstValues["@" + text(attribute.name)] = values
-      }
-      record.firstValues["#text"] = element.firstTexts
-      for (attribute, values) in zip(element.attributes, element.numberedAttributes) where !values.isEmpty {
-        record.numberedValues["@" + text(attribute.name)] = values.map { .init($0.element, $0.text) }
-      }
-      record.numberedValues["#text"] = element.numberedTexts.map { .init($0.element, $0.text) }
-      if element.isLaidOut { record.laidOutNames.insert("#text") }
-      records.append(record)
+      guard !element.attributes.isEmpty || !element.children.isEmpty || isTitled else { continue }
+      records.append(record(of: element, isTitled: isTitled, text))
     }
     // What has elements inside it is no text.
     let holders = Set(outline.elements.filter { !$0.children.isEmpty }.map { $0.path.map(text) })
@@ -142,7 +127,7 @@ extension FormatDetector {
     }
     for index in records.indices {
       let steps = records[index].path.split(separator: "/").map(String.init)
-      records[index].listNames = Set(records[index].names.filter { holders.contains(steps + [$0]) })
+      records[index].lists.names = Set(records[index].names.filter { holders.contains(steps + [$0]) })
       let inside = parts[records[index].path] ?? []
       for part in inside {
         let name = part.path.last.map(text) ?? ""
@@ -154,11 +139,11 @@ extension FormatDetector {
         }
         // Several elements with what tasks have are records of their own.
         if repeated.contains(part.path) || (part.count > records[index].count && isTitledByText(part, text)) {
-          records[index].listNames.insert(name)
+          records[index].lists.names.insert(name)
           records[index].recordNames.insert(name)
         }
       }
-      records[index].titleName = titleName(inside, text)
+      records[index].titles.name = titleName(inside, text)
     }
     // A root without children is a list with nothing in it.
     if records.isEmpty, !outline.rootName.isEmpty {
@@ -175,6 +160,27 @@ extension FormatDetector {
       shape.rootSamples["@" + text(attribute.name)] = text(attribute.value)
     }
     return shape
+  }
+
+  /// What an element shows of the records that elements at its path are.
+  private static func record(
+    of element: XMLOutline.Element, isTitled: Bool, _ text: ([UInt8]) -> String
+  ) -> InputShape.RecordShape {
+    var names = element.attributes.map { "@" + text($0.name) } + element.children.map { text($0.name) }
+    if (element.children.isEmpty || isTitled) && !element.sample.isEmpty { names.append("#text") }
+    var record = InputShape.RecordShape(
+      path: element.path.map(text).joined(separator: "/"), count: element.count, names: names)
+    record.titles.areText = isTitled
+    for (attribute, values) in zip(element.attributes, element.attributeValues) where !values.isEmpty {
+      record.firstValues["@" + text(attribute.name)] = values
+    }
+    record.firstValues["#text"] = element.firstTexts
+    for (attribute, values) in zip(element.attributes, element.numberedAttributes) where !values.isEmpty {
+      record.numberedValues["@" + text(attribute.name)] = values.map { .init($0.element, $0.text) }
+    }
+    record.numberedValues["#text"] = element.numberedTexts.map { .init($0.element, $0.text) }
+    if element.isLaidOut { record.laidOutNames.insert("#text") }
+    return record
   }
 
   /// Whether the text of an element is the title of a task: by the attributes beside it, or since nothing in an element

@@ -33,9 +33,9 @@ extension FormatDetector {
         let title = titleColumn(besides: column, names, head, dialect),
         rows.allSatisfy({ $0[column].isEmpty || $0[title].contains(where: \.isLetter) })
       else { continue }
-      shape.records[0].numberName = names[column]
-      shape.records[0].hasOwnNumbers = Set(numbers).count == numbers.count
-      shape.records[0].titleName = names[title]
+      shape.records[0].titles.numberName = names[column]
+      shape.records[0].titles.haveOwnNumbers = Set(numbers).count == numbers.count
+      shape.records[0].titles.name = names[title]
       return
     }
   }

@@ -22,7 +22,7 @@ extension FormatDetector {
       guard let best = GenericProfile.titleName(among: records.names) else { continue }
       let others = records.names.filter { name in
         name != best && !name.contains("/") && GenericProfile.mayNameOther(name)
-          && !records.listNames.contains(name)
+          && !records.lists.names.contains(name)
       }
       guard !others.isEmpty, count < Self.mostListsLookedAt, let path = try? JSONRecordPath(records.path)
       else { continue }
@@ -30,7 +30,7 @@ extension FormatDetector {
       var scanner = scanner(path)
       let batch = scanner.scan(InputChunk(bytes: head, isLast: false))
       let found = Self.names(among: others, besides: best, in: batch)
-      shape.records[index].otherTitleNames.formUnion(found)
+      shape.records[index].titles.otherNames.formUnion(found)
     }
   }
 

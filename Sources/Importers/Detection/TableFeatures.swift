@@ -16,7 +16,7 @@ extension FormatDetector {
       // No column is called a title: what is in the columns that mean nothing tells which it is.
       let columns = HeaderlessColumns(head, dialect, limits: options.limits)
       let numbers = names.indices.filter { unread.contains(names[$0]) }
-      shape.records[0].titleName = columns.titleColumn(among: numbers).map { names[$0] }
+      shape.records[0].titles.name = columns.titleColumn(among: numbers).map { names[$0] }
     }
     addNumbers(head, dialect, &shape)
     let states = ByteSearch.holds(Self.archived, in: head, ignoresCase: true) ? candidates.states : []
@@ -24,7 +24,7 @@ extension FormatDetector {
     guard !candidates.all.isEmpty || !states.isEmpty || indented != nil else { return }
     let batch = scan(head, dialect, first: head.count) { _ in true }
     if let title = indented.flatMap(names.firstIndex), Self.areIndented(title, batch) {
-      shape.records[0].indentedName = names[title]
+      shape.records[0].tree.indentedName = names[title]
     }
     let values = TableValues(batch, columns: candidates.all.union(states))
     shape.records[0].addFeatures(values, candidates)
@@ -105,9 +105,9 @@ struct TableCandidates {
   var parents: Set<Int> = []
   var states: Set<Int> = []
   /// The first column, where it says something that goes for several rows: a cell above them may have been one for all.
-  var merged: Set<Int> = []
-  /// The titles beside it.
-  var mergedTitles: Set<Int> = []
+  ///
+  /// The titles beside it, too.
+  var merged: (columns: Set<Int>, titles: Set<Int>) = ([], [])
   /// Titles, where several columns are called like such and one of them may be something else.
   var severalTitles: Set<Int> = []
   /// What all tasks are called together, where no column is called a title.
@@ -119,9 +119,7 @@ struct TableCandidates {
   /// What says where a task is, beside titles of parts.
   var places: Set<Int> = []
   /// What names parents where there are ids, and may name them by their titles; these, and the ids.
-  var parentNames: Set<Int> = []
-  var titlesOfParents: Set<Int> = []
-  var idsOfParents: Set<Int> = []
+  var namedParents: (names: Set<Int>, titles: Set<Int>, ids: Set<Int>) = ([], [], [])
 
   init(_ names: [String]) {
     func columns(_ isOne: (String) -> Bool) -> Set<Int> { Set(names.indices.filter { isOne(names[$0]) }) }
@@ -146,13 +144,13 @@ struct TableCandidates {
     let titled = columns(of: .field(.title))
     let identified = columns(of: .field(.id))
     if targets.contains(.field(.parent)), !titled.isEmpty, !identified.isEmpty {
-      (parentNames, titlesOfParents, idsOfParents) = (columns(of: .field(.parent)), titled, identified)
+      namedParents = (columns(of: .field(.parent)), titled, identified)
     }
     if titled.count > 1, titled.contains(where: { GenericProfile.mayNameOther(names[$0]) }) {
       severalTitles = titled
     }
     if titled.count == 1, let first = targets.first, first.map(Self.goesForSeveral) == true {
-      (merged, mergedTitles) = ([0], titled)
+      merged = ([0], titled)
     }
     if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
     if !parts.isEmpty || !subtasks.isEmpty {
@@ -170,8 +168,9 @@ struct TableCandidates {
   var all: Set<Int> {
     [
       archived, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
-      severalTitles, allTasks, places, innerPartTitles, ids, merged, mergedTitles, parentNames,
-      titlesOfParents, idsOfParents, lists,
+      severalTitles, allTasks, places, innerPartTitles, ids, merged.columns, merged.titles,
+      namedParents.names,
+      namedParents.titles, namedParents.ids, lists,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -215,14 +214,16 @@ struct TableValues {
 extension InputShape.RecordShape {
   fileprivate mutating func addFeatures(_ values: TableValues, _ candidates: TableCandidates) {
     for column in candidates.archived.sorted() { addAnswers(names[column], values.present(column)) }
-    outlineName = candidates.outlines.sorted().first { isOutline(values.present($0)) }.map { names[$0] }
-    levelName = candidates.levels.sorted().first { areLevels(values.all($0)) }.map { names[$0] }
-    if levelName == nil {
-      for column in candidates.levels.sorted() where levelGap == nil {
-        levelGap = levelGap(among: values.all(column)).map { (names[column], $0.from, $0.to) }
+    tree.outlineName = candidates.outlines.sorted().first { isOutline(values.present($0)) }.map { names[$0] }
+    tree.levelName = candidates.levels.sorted().first { areLevels(values.all($0)) }.map { names[$0] }
+    if tree.levelName == nil {
+      for column in candidates.levels.sorted() where tree.levelGap == nil {
+        tree.levelGap = levelGap(among: values.all(column)).map {
+          InputShape.LevelGap(name: names[column], from: $0.from, to: $0.to)
+        }
       }
     }
-    rowNumberName = candidates.parents.sorted().first.flatMap { parent in
+    tree.rowNumberName = candidates.parents.sorted().first.flatMap { parent in
       candidates.outlines.sorted().first { areNumbers(values.all($0), namedBy: values.present(parent)) }
     }.map { names[$0] }
     addOtherTitles(values, candidates)
@@ -247,7 +248,7 @@ extension InputShape.RecordShape {
     for column in candidates.flags where areAll(column, isState) {
       samples[names[column]] = values.present(column).first.map { String(decoding: $0, as: UTF8.self) }
     }
-    stateListName = candidates.lists.sorted().first { GenericProfile.areStates(values.present($0)) }
+    lists.stateName = candidates.lists.sorted().first { GenericProfile.areStates(values.present($0)) }
       .map { names[$0] }
     for column in candidates.times {
       samples[names[column]] = values.present(column).first.map {
@@ -264,12 +265,12 @@ extension InputShape.RecordShape {
       let parts = Self.parts(of: value)
       return parts.contains(where: titles.contains) || (!parts.isEmpty && parts.allSatisfy(ids.contains))
     }
-    linkNames = Set(
+    lists.linkNames = Set(
       candidates.subtasks.filter { areAll($0, isLink) || areAll($0, namesRows) }.map { names[$0] })
     addParts(values, candidates)
     // Wholes and headings say for themselves what they go for.
-    if partTitleNames.isEmpty, let title = candidates.mergedTitles.first {
-      mergedName = candidates.merged.first {
+    if self.titles.partNames.isEmpty, let title = candidates.merged.titles.first {
+      mergedName = candidates.merged.columns.first {
         let own = values.all($0)
         return mayBeMerged(own) && zip(own, values.all(title)).allSatisfy { $0.isEmpty || !$1.isEmpty }
       }.map { names[$0] }
@@ -374,10 +375,10 @@ extension InputShape.RecordShape {
   /// Notes which column names parents by their titles, though the tasks have ids: each of its values is a title of the
   /// first rows, and none an id.
   private mutating func addParentNames(_ values: TableValues, _ candidates: TableCandidates) {
-    guard !candidates.parentNames.isEmpty else { return }
-    let titles = Set(candidates.titlesOfParents.flatMap { values.present($0) })
-    let ids = Set(candidates.idsOfParents.flatMap { values.present($0) })
-    parentTitleName = candidates.parentNames.sorted().first { column in
+    guard !candidates.namedParents.names.isEmpty else { return }
+    let titles = Set(candidates.namedParents.titles.flatMap { values.present($0) })
+    let ids = Set(candidates.namedParents.ids.flatMap { values.present($0) })
+    tree.parentTitleName = candidates.namedParents.names.sorted().first { column in
       let named = values.present(column).filter { !TaskTable.meansNoParent(Array($0).span) }
       return !named.isEmpty && named.allSatisfy { titles.contains($0) && !ids.contains($0) }
     }.map { names[$0] }
@@ -390,7 +391,7 @@ extension InputShape.RecordShape {
     for column in candidates.severalTitles
     where column != best && GenericProfile.mayNameOther(names[column]) {
       let isOther = zip(titles, values.all(column)).contains { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
-      if isOther { otherTitleNames.insert(names[column]) }
+      if isOther { self.titles.otherNames.insert(names[column]) }
     }
   }
 }

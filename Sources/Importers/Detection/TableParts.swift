@@ -11,7 +11,7 @@ extension InputShape.RecordShape {
       let part = candidates.partTitles.first
     else { return }
     if let inner = candidates.innerPartTitles.first, areStairs([whole, part, inner].map(values.all)) {
-      partTitleNames = [whole, part, inner].map { names[$0] }
+      self.titles.partNames = [whole, part, inner].map { names[$0] }
       return
     }
     let places = candidates.places.sorted().map(values.all)
@@ -20,13 +20,15 @@ extension InputShape.RecordShape {
     }.filter { !NonTaskRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
     let isList = !GenericProfile.mayBePartTitle(names[part])
     if PartedRow.areWholesAndParts(rows, isList: isList) {
-      partTitleNames = [names[whole], names[part]]
+      self.titles.partNames = [names[whole], names[part]]
       return
     }
     if isList { return }
     let withParts = rows.filter { !$0.whole.isEmpty && !$0.part.isEmpty }.map(\.whole)
     let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
-    if let again { partsBesideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)] }
+    if let again {
+      self.titles.besideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)]
+    }
   }
 
   /// Whether each row has a title in one column alone, each no more than one column further in than that above it, and

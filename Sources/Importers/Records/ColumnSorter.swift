@@ -92,35 +92,27 @@ struct ColumnSorter: Sendable {
     sorted.decoded.removeAll(keepingCapacity: true)
     sorted.filling.removeAll(keepingCapacity: true)
     sorted.hasUnknownName = false
-    // Spans of one part of a value and changes of another exclude each other: the parts are taken out.
+    sorted.kept.removeAll(keepingCapacity: true)
+    sorted.keptEnds.removeAll(keepingCapacity: true)
+    // A span of the places and changes of the rest exclude each other: the places are taken out.
     var places: [TextPlace] = []
     swap(&places, &sorted.places)
-    var kept: [NamedPlace] = []
-    swap(&kept, &sorted.kept)
-    var keptEnds: [Int32] = []
-    swap(&keptEnds, &sorted.keptEnds)
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(.absent, count: range.count * kinds.count))
-    kept.removeAll(keepingCapacity: true)
-    keptEnds.removeAll(keepingCapacity: true)
     var span = places.mutableSpan
-    sorted.isPlain = sort(range, of: batch, &span, &kept, &keptEnds, &sorted)
+    sorted.isPlain = sort(range, of: batch, &span, &sorted)
     swap(&places, &sorted.places)
-    swap(&kept, &sorted.kept)
-    swap(&keptEnds, &sorted.keptEnds)
   }
 
   /// The same; false where a record is not plain.
   private func sort(
     _ range: Range<Int>, of batch: borrowing RecordBatch, _ places: inout MutableSpan<TextPlace>,
-    _ kept: inout [NamedPlace], _ keptEnds: inout [Int32], _ sorted: inout SortedBatch
+    _ sorted: inout SortedBatch
   ) -> Bool {
     let records = batch.records.span
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
     let count = range.count
-    let mayHoldTasks = input.isXML && input.isGeneric
-    let (isCSV, isXML, isGuarded) = (input.isCSV, input.isXML, input.isGuarded)
     let columnOfName = columnOfName.span
     let kinds = kinds.span
     var markup: [UInt8] = []
@@ -129,121 +121,182 @@ struct ColumnSorter: Sendable {
       let record = records[range.lowerBound &+ row]
       var index = record.firstNode
       var previous = -1
-      // Of elements of one name the empty ones before another keep their places.
-      var (gap, gapCount) = (-1, 0)
+      var gap = Gap()
       while index < record.endNode {
-        var node = nodes[index]
+        let node = nodes[index]
         let nodeIndex = index
-        let name = node.name
-        let column = name < columnOfName.count ? Int(columnOfName[name]) : ColumnSorter.unknown
-        let isRepeated = name == previous
+        let column = node.name < columnOfName.count ? Int(columnOfName[node.name]) : ColumnSorter.unknown
+        let isRepeated = node.name == previous
         index = Int(node.next)
-        previous = name
+        previous = node.name
         guard column >= 0 else {
-          if column == ColumnSorter.unknown {
-            sorted.hasUnknownName = true
-            return false
-          }
-          if column == ColumnSorter.skipped {
-            // An element that may have tasks in it (`addMarkup`).
-            if node.kind == .object, mayHoldTasks { return false }
-            continue
-          }
-          if column == ColumnSorter.watched {
-            if node.kind != .null, RecordImporter.mayShowOrder(node, bytes) { return false }
-            continue
-          }
-          if isGuarded { node.takeOffGuard(bytes) }
-          if node.kind == .text, node.length == 0, !node.isQuoted {
-            if isXML { (gap, gapCount) = (name, gap == name ? gapCount + 1 : 1) }
-            continue
-          }
-          guard keep(node, after: gap == name ? gapCount : 0, batch, &kept, &sorted.decoded) else {
-            return false
-          }
-          gapCount = 0
+          guard pass(node, column, &gap, batch, &sorted) else { return false }
           continue
         }
         let kind = kinds[column]
         let position = column &* count &+ row
         // Nearly all values.
-        if node.kind == .text, node.length > 0, kind.isDisjoint(with: .special), !isGuarded,
-          kind.contains(.text) || !Self.mayHaveBlanksAround(node, bytes)
-        {
+        if isPlainText(node, kind, bytes) {
           if places[position].isPresent { return false }
           places[position] = TextPlace(start: node.start, length: node.length)
           continue
         }
         if kind.contains(.secondName) {
-          if node.kind == .text, node.length == 0, !node.isQuoted { continue }
-          if node.kind == .object, mayHoldTasks { return false }
           let best = places[second.bests[column] &* count &+ row]
-          if best.isPresent, best.range.isEmpty { return false }
-          if node.kind == .null || node.kind == .array || node.length == 0 {
-            if isGuarded { node.takeOffGuard(bytes) }
-            guard !keepsSome || keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
-            continue
-          }
+          guard let isValue = hasSecondValue(node, best, batch, &sorted) else { return false }
+          guard isValue else { continue }
           waiting.append(nodeIndex)
         }
         if kind.contains(.list) {
-          if node.kind == .object || (places[position].isPresent && !isRepeated) { return false }
-          // No words.
-          if node.length == 0, node.kind == .text || node.kind == .null { continue }
-          let isAlone = !places[position].isPresent && isKnowable(node, bytes)
-          places[position] = isAlone ? TextPlace(start: node.start, length: node.length) : Self.looked
-          if input.keepsOthers, saysMore(node, kind, bytes) {
-            if isGuarded { node.takeOffGuard(bytes) }
-            guard keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
-          }
+          if places[position].isPresent, !isRepeated { return false }
+          guard let place = placeList(node, kind, places[position], batch, &sorted) else { return false }
+          places[position] = place
           continue
         }
-        if isGuarded { node.takeOffGuard(bytes) }
-        let place: TextPlace
-        switch node.kind {
-        case .text, .number, .true, .false:
-          if node.length == 0 {
-            guard kind.contains(.keepsEmpty), !isCSV || node.isQuoted else { continue }
-            place = TextPlace(start: node.start, length: 0)
-          } else if kind.contains(.markup) {
-            place = Self.placeMarkup(Int(node.start)..<node.end, bytes, &sorted.decoded)
-          } else if kind.contains(.text) || !Self.mayHaveBlanksAround(node, bytes) {
-            place = TextPlace(start: node.start, length: node.length)
-          } else {
-            let range = trimmed(Int(node.start)..<node.end, bytes)
-            if range.isEmpty { continue }
-            place = TextPlace(range)
-          }
-        case .textWithEscapes, .textWithDoubledQuotes:
-          let start = sorted.decoded.count
-          if kind.contains(.markup) {
-            markup.removeAll(keepingCapacity: true)
-            batch.appendText(of: node, to: &markup)
-            if !Self.placeMarkup(0..<markup.count, markup.span, &sorted.decoded).isDecoded {
-              sorted.decoded += markup
-            }
-          } else {
-            batch.appendText(of: node, to: &sorted.decoded)
-          }
-          var range = start..<sorted.decoded.count
-          if !kind.contains(.text) { range = trimmed(range, sorted.decoded.span) }
-          if range.isEmpty, !kind.contains(.keepsEmpty) { continue }
-          place = TextPlace(decoded: range)
-        case .null: continue
-        case .object, .array: return false
+        switch place(node, kind, batch, &markup, &sorted.decoded) {
+        case .nothing: continue
+        case .notPlain: return false
+        case .found(let place):
+          if places[position].isPresent { return false }
+          places[position] = place
         }
-        if places[position].isPresent { return false }
-        places[position] = place
       }
       if !waiting.isEmpty {
-        let isPlaced = placeSecondNames(
-          waiting, row: row, of: count, columnOfName, batch, &places, &kept, &sorted)
-        if !isPlaced { return false }
+        guard placeSecondNames(waiting, row: row, of: count, columnOfName, batch, &places, &sorted) else {
+          return false
+        }
         waiting.removeAll(keepingCapacity: true)
       }
-      if keepsSome { keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
+      if keepsSome { sorted.keptEnds.append(Int32(truncatingIfNeeded: sorted.kept.count)) }
     }
     return true
+  }
+
+  /// Whether a value is a text that goes into its column as it is.
+  @inline(__always)
+  private func isPlainText(_ node: RecordNode, _ kind: Kind, _ bytes: Span<UInt8>) -> Bool {
+    guard node.kind == .text, node.length > 0, kind.isDisjoint(with: .special), !input.isGuarded else {
+      return false
+    }
+    return kind.contains(.text) ? true : !Self.mayHaveBlanksAround(node, bytes)
+  }
+
+  /// Of elements of one name the empty ones before another keep their places: their name, and how many they are.
+  private struct Gap {
+    var name = -1
+    var count = 0
+  }
+
+  /// Where a value is, if it is one and plain.
+  private enum Placing {
+    case nothing, notPlain
+    case found(TextPlace)
+  }
+
+  /// An element that may have tasks in it (`RecordImporter.addMarkup`).
+  @inline(__always)
+  private func mayHoldTasks(_ node: RecordNode) -> Bool {
+    node.kind == .object && input.isXML && input.isGeneric
+  }
+
+  /// Passes over a value of no column, or keeps it; false where that takes a closer look.
+  @inline(__always)
+  private func pass(
+    _ node: RecordNode, _ column: Int, _ gap: inout Gap, _ batch: borrowing RecordBatch,
+    _ sorted: inout SortedBatch
+  ) -> Bool {
+    var node = node
+    switch column {
+    case ColumnSorter.unknown:
+      sorted.hasUnknownName = true
+      return false
+    case ColumnSorter.skipped: return !mayHoldTasks(node)
+    case ColumnSorter.watched:
+      return node.kind == .null ? true : !RecordImporter.mayShowOrder(node, batch.bytes.span)
+    default:
+      if input.isGuarded { node.takeOffGuard(batch.bytes.span) }
+      if node.kind == .text, node.length == 0, !node.isQuoted {
+        if input.isXML { gap = Gap(name: node.name, count: gap.name == node.name ? gap.count + 1 : 1) }
+        return true
+      }
+      let isKept = keep(node, after: gap.name == node.name ? gap.count : 0, batch, &sorted)
+      gap.count = 0
+      return isKept
+    }
+  }
+
+  /// Whether there is a value under another name than its field's best; one that is none is kept. Nil where that takes
+  /// a closer look.
+  @inline(__always)
+  private func hasSecondValue(
+    _ node: RecordNode, _ best: TextPlace, _ batch: borrowing RecordBatch, _ sorted: inout SortedBatch
+  ) -> Bool? {
+    if node.kind == .text, node.length == 0, !node.isQuoted { return false }
+    if mayHoldTasks(node) { return nil }
+    if best.isPresent, best.range.isEmpty { return nil }
+    if node.kind == .null || node.kind == .array || node.length == 0 {
+      var node = node
+      if input.isGuarded { node.takeOffGuard(batch.bytes.span) }
+      return !keepsSome || keep(node, after: 0, batch, &sorted) ? false : nil
+    }
+    return true
+  }
+
+  /// The place of a list, or of one more of its elements; nil where it is not plain.
+  @inline(__always)
+  private func placeList(
+    _ node: RecordNode, _ kind: Kind, _ known: TextPlace, _ batch: borrowing RecordBatch,
+    _ sorted: inout SortedBatch
+  ) -> TextPlace? {
+    if node.kind == .object { return nil }
+    // No words.
+    if node.length == 0, node.kind == .text || node.kind == .null { return known }
+    let bytes = batch.bytes.span
+    if input.keepsOthers, saysMore(node, kind, bytes) {
+      var node = node
+      if input.isGuarded { node.takeOffGuard(bytes) }
+      guard keep(node, after: 0, batch, &sorted) else { return nil }
+    }
+    if known.isPresent { return Self.looked }
+    return isKnowable(node, bytes) ? TextPlace(start: node.start, length: node.length) : Self.looked
+  }
+
+  /// The place of a value of one column.
+  @inline(__always)
+  private func place(
+    _ node: RecordNode, _ kind: Kind, _ batch: borrowing RecordBatch, _ markup: inout [UInt8],
+    _ decoded: inout [UInt8]
+  ) -> Placing {
+    let bytes = batch.bytes.span
+    var node = node
+    if input.isGuarded { node.takeOffGuard(bytes) }
+    switch node.kind {
+    case .text, .number, .true, .false:
+      if node.length == 0 {
+        guard kind.contains(.keepsEmpty), !input.isCSV || node.isQuoted else { return .nothing }
+        return .found(TextPlace(start: node.start, length: 0))
+      }
+      if kind.contains(.markup) {
+        return .found(Self.placeMarkup(Int(node.start)..<node.end, bytes, &decoded))
+      }
+      if kind.contains(.text) { return .found(TextPlace(start: node.start, length: node.length)) }
+      let range = trimmed(Int(node.start)..<node.end, bytes)
+      return range.isEmpty ? .nothing : .found(TextPlace(range))
+    case .textWithEscapes, .textWithDoubledQuotes:
+      let start = decoded.count
+      if kind.contains(.markup) {
+        markup.removeAll(keepingCapacity: true)
+        batch.appendText(of: node, to: &markup)
+        if !Self.placeMarkup(0..<markup.count, markup.span, &decoded).isDecoded { decoded += markup }
+      } else {
+        batch.appendText(of: node, to: &decoded)
+      }
+      var range = start..<decoded.count
+      if !kind.contains(.text) { range = trimmed(range, decoded.span) }
+      return range.isEmpty && !kind.contains(.keepsEmpty) ? .nothing : .found(TextPlace(decoded: range))
+    case .null: return .nothing
+    case .object, .array: return .notPlain
+    }
   }
 
   /// A list that has to be looked at closely.
@@ -284,33 +337,36 @@ struct ColumnSorter: Sendable {
   /// - Parameter gapCount: how many elements of its name without anything in them stand before it.
   @inline(__always)
   private func keep(
-    _ node: RecordNode, after gapCount: Int, _ batch: borrowing RecordBatch, _ kept: inout [NamedPlace],
-    _ decoded: inout [UInt8]
+    _ node: RecordNode, after gapCount: Int, _ batch: borrowing RecordBatch, _ sorted: inout SortedBatch
   ) -> Bool {
     let name = UInt32(truncatingIfNeeded: node.name)
-    let start = decoded.count
+    let start = sorted.decoded.count
     if gapCount > 0 {
-      decoded.append(contentsOf: "null".utf8)
+      sorted.decoded.append(contentsOf: "null".utf8)
       let null = TextPlace(decoded: start..<start + 4)
-      for _ in 0..<gapCount { kept.append(NamedPlace(null, name: name, isJSON: true)) }
+      for _ in 0..<gapCount { sorted.kept.append(NamedPlace(null, name: name, isJSON: true)) }
     }
     switch node.kind {
     case .text:
-      kept.append(
+      sorted.kept.append(
         NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: false))
     case .textWithEscapes, .textWithDoubledQuotes:
-      let start = decoded.count
-      batch.appendText(of: node, to: &decoded)
-      kept.append(NamedPlace(TextPlace(decoded: start..<decoded.count), name: name, isJSON: false))
+      let start = sorted.decoded.count
+      batch.appendText(of: node, to: &sorted.decoded)
+      sorted.kept.append(
+        NamedPlace(TextPlace(decoded: start..<sorted.decoded.count), name: name, isJSON: false))
     case .number, .true, .false:
-      kept.append(NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
+      sorted.kept.append(
+        NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
     case .null:
-      decoded.append(contentsOf: "null".utf8)
-      kept.append(NamedPlace(TextPlace(decoded: start..<decoded.count), name: name, isJSON: true))
+      sorted.decoded.append(contentsOf: "null".utf8)
+      sorted.kept.append(
+        NamedPlace(TextPlace(decoded: start..<sorted.decoded.count), name: name, isJSON: true))
     case .object, .array:
       // Markup is kept by its parts, and of a property list there are no bytes.
       if input.isXML || input.isPropertyList { return false }
-      kept.append(NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
+      sorted.kept.append(
+        NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
     }
     return true
   }
@@ -319,8 +375,7 @@ struct ColumnSorter: Sendable {
   /// them; false where that takes a closer look.
   private func placeSecondNames(
     _ waiting: borrowing [Int], row: Int, of count: Int, _ columnOfName: Span<Int16>,
-    _ batch: borrowing RecordBatch, _ places: inout MutableSpan<TextPlace>, _ kept: inout [NamedPlace],
-    _ sorted: inout SortedBatch
+    _ batch: borrowing RecordBatch, _ places: inout MutableSpan<TextPlace>, _ sorted: inout SortedBatch
   ) -> Bool {
     let nodes = batch.nodes.span
     var order: [(node: Int, column: Int)] = []
@@ -349,7 +404,7 @@ struct ColumnSorter: Sendable {
     for index in others.sorted() {
       var node = nodes[index]
       if input.isGuarded { node.takeOffGuard(batch.bytes.span) }
-      guard keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
+      guard keep(node, after: 0, batch, &sorted) else { return false }
     }
     return true
   }

@@ -76,8 +76,8 @@ struct FieldMapTraits {
   let isPlanEnd: [Bool]
   /// Whether a priority is a tick by its name, in which a number is an answer (`flagged="1"`).
   let isTick: [Bool]
-  /// Whether its values are addresses that stand for people only where there are no names.
-  let isSecondAddress: [Bool]
+  /// Whether its values are people only where there are no others.
+  let areOnlyIfEmpty: [Bool]
 
   init(_ maps: [FieldMap]) {
     styles = maps.map(\.styles)
@@ -87,7 +87,7 @@ struct FieldMapTraits {
     isTick = maps.map {
       $0.to == .field(.priority) && GenericProfile.mayBeStar(String($0.from.drop { $0 == "@" }))
     }
-    isSecondAddress = maps.map(\.isSecondAddress)
+    areOnlyIfEmpty = maps.map(\.isOnlyIfEmpty)
   }
 }
 

@@ -190,12 +190,12 @@ extension RecordImporter {
 
   // MARK: - Lists
 
-  /// - Parameter values: as `ColumnSorter` places lists.
+  /// Reads a column of lists, as `ColumnSorter` places them; false where a value takes a closer look.
   func readLists(
-    _ instruction: Instruction, _ values: Span<TextPlace>, in column: Int, of sorter: borrowing ColumnSorter,
-    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ decoded: inout [UInt8],
-    _ words: inout WordListColumn
+    _ instruction: Instruction, in column: Int, _ work: borrowing ColumnImport, _ range: Range<Int>,
+    _ batch: borrowing RecordBatch, _ decoded: inout [UInt8], _ words: inout WordListColumn
   ) -> Bool {
+    let values = work.sorted.places.span.extracting(column &* range.count..<(column &+ 1) &* range.count)
     let isSigned = hasStyle(.withoutSign, instruction)
     // Where each word is a value of its own, a comma is part of it.
     var single = instruction
@@ -211,12 +211,12 @@ extension RecordImporter {
       row = words.append(known: values, from: row, of: bytes)
       guard row < range.count else { return true }
       let record = records[range.lowerBound &+ row]
-      var index = sorter.firstNode(of: record, in: column, nodes)
+      var index = work.sorter.firstNode(of: record, in: column, nodes)
       // XML has an element for each word, one after another.
       let name = index < record.endNode ? nodes[index].name : -1
       while index < record.endNode, nodes[index].name == name {
         let node = nodes[index]
-        let isKnowable = sorter.isKnowable(node, bytes)
+        let isKnowable = work.sorter.isKnowable(node, bytes)
         if isKnowable, words.addKnown(bytes.extracting(Int(node.start)..<node.end)) {
           index = Int(node.next)
           continue

@@ -126,12 +126,10 @@ extension RecordImporter {
     var decoded: [UInt8] = []
     for column in work.columns.indices where work.sorter.kinds[column].contains(.list) {
       let instruction = work.columns[column]
-      let values = work.sorted.places.span.extracting(column &* range.count..<(column &+ 1) &* range.count)
       let isFilled =
         instruction.field == .tags
-        ? readLists(instruction, values, in: column, of: work.sorter, range, batch, &decoded, &table.tags)
-        : readLists(
-          instruction, values, in: column, of: work.sorter, range, batch, &decoded, &table.assignees)
+        ? readLists(instruction, in: column, work, range, batch, &decoded, &table.tags)
+        : readLists(instruction, in: column, work, range, batch, &decoded, &table.assignees)
       if !isFilled { return false }
     }
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }

@@ -9,7 +9,7 @@ extension RecordImporter {
   /// Whether a value waits for the end of its record, in case there is a better one.
   @inline(__always)
   func isWaiting(_ instruction: Instruction) -> Bool {
-    instruction.flags.contains(.isFallback) && input.maps.isSecondAddress[Int(instruction.map)]
+    instruction.flags.contains(.isFallback) && input.maps.areOnlyIfEmpty[Int(instruction.map)]
   }
 
   /// Puts the values that have waited where they belong, once the better ones are known.

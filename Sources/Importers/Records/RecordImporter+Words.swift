@@ -135,10 +135,10 @@ extension RecordImporter {
   ) {
     let separator = instruction.separator
     if saysNothing(text) { return }
-    var isPythonList = false
     // A cell may hold a list of one; elsewhere only brackets or separators tell that a text is a list, and that the
     // quotes in it are the list's and no part of a word.
     var isList = input.isCSV
+    let list = separator > 1 ? listRange(text, instruction) : (range: 0..<text.count, isOfPython: false)
     func add(_ range: Range<Int>, isLast: Bool = false) {
       var range = input.keepsBlanks ? range : trimmed(range, text)
       // Where blanks separate, so does a comma before one: `auth, backend`.
@@ -148,7 +148,7 @@ extension RecordImporter {
       if instruction.form != .plain, isList || instruction.form != .quotedList {
         range = formed(range, text, instruction.form)
       }
-      if isPythonList { range = RecordImporter.withoutApostrophes(range, text) }
+      if list.isOfPython { range = RecordImporter.withoutApostrophes(range, text) }
       if isSigned, let first = range.first,
         text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
       {
@@ -157,21 +157,7 @@ extension RecordImporter {
       if !range.isEmpty { body(range) }
     }
     guard separator > 1 else { return add(0..<text.count, isLast: true) }
-    var whole =
-      instruction.form == .bracketed || instruction.form == .quotedList
-      ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
-    if input.isGeneric, input.isCSV {
-      isPythonList = RecordImporter.isPythonList(whole, text)
-      whole =
-        isPythonList
-        ? whole.lowerBound + 1..<whole.upperBound - 1 : RecordImporter.withoutBraces(whole, text)
-    }
-    // The quote is the first word's.
-    if instruction.form == .quotedList, let first = trimmed(0..<text.count, text).first,
-      text[first] == UInt8(ascii: "\"")
-    {
-      whole = 0..<text.count
-    }
+    let whole = list.range
     if whole != 0..<text.count { isList = true }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
@@ -204,6 +190,29 @@ extension RecordImporter {
       index += max(width, 1)
     }
     add(start..<whole.upperBound, isLast: true)
+  }
+
+  /// The words of a text without the brackets around all of them, and whether it is written as Python writes lists.
+  @inline(__always)
+  private func listRange(
+    _ text: Span<UInt8>, _ instruction: Instruction
+  ) -> (range: Range<Int>, isOfPython: Bool) {
+    var whole =
+      instruction.form == .bracketed || instruction.form == .quotedList
+      ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
+    var isOfPython = false
+    if input.isGeneric, input.isCSV {
+      isOfPython = RecordImporter.isPythonList(whole, text)
+      whole =
+        isOfPython ? whole.lowerBound + 1..<whole.upperBound - 1 : RecordImporter.withoutBraces(whole, text)
+    }
+    // The quote is the first word's.
+    if instruction.form == .quotedList, let first = trimmed(0..<text.count, text).first,
+      text[first] == UInt8(ascii: "\"")
+    {
+      whole = 0..<text.count
+    }
+    return (whole, isOfPython)
   }
 
   /// The quote that ends a word in quotes, which begins at `start`: one with nothing but blanks between it and the next

@@ -182,7 +182,7 @@ extension ImportRun {
     let relations = importer.relations
     let plan = importer.plan
     var goes = [Bool](repeating: false, count: table.rowCount)
-    if profile.mapping.laterReplaces {
+    if input.profile.mapping.laterReplaces {
       for row in replacedRows(in: table) {
         goes[row] = true
         accounting.kept -= 1
@@ -251,6 +251,6 @@ extension ImportRun {
       Diagnostic(
         .note, code: .replacedRecord,
         "“\(table.title.string(row) ?? "")”: a later record has the same id and takes its place",
-        at: SourceLocation(file: file)))
+        at: SourceLocation(file: input.file)))
   }
 }

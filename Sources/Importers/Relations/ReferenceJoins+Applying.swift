@@ -21,12 +21,12 @@ extension ReferenceJoins {
 
   /// Puts names in the place of ids, and values where they belong.
   mutating func apply(
-    to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap],
-    children: [RelationCollector.ChildReference], ids: [(id: [UInt8], row: Int)],
-    aliases: [(id: [UInt8], row: Int)], archived: ArchivedTasks, names: [String]
+    to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap], _ relations: RelationCollector,
+    names: [String]
   ) -> (
     unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords
   ) {
+    let (children, archived) = (relations.children, relations.archivedTasks)
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
       guard case .field(let field) = map.to, let number = self.table(named: map.lookup) else { continue }
@@ -39,9 +39,9 @@ extension ReferenceJoins {
     }
     sayOrigins()
     guard !additions.isEmpty || !children.isEmpty else { return (0, 0, 0, UnknownWords()) }
-    let rows = RowsByID(table, firstRow: firstRow, others: ids)
+    let rows = RowsByID(table, firstRow: firstRow, others: relations.ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
-    for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
+    for (id, row) in relations.aliases { rowsByAlias[id[...], default: []].append(row) }
     let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
     let (unknownCount, onceOnlyCount, words) = add(rows, rowsByAlias, archived, mapping, &table)
     return (unknownCount, link(children, rows, lists, names, archived, &table), onceOnlyCount, words)

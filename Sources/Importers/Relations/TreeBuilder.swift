@@ -176,13 +176,7 @@ struct TreeBuilder {
     if let column, table.fields.contains(.extra), !kept.isEmpty {
       table.extra.addTexts(kept, from: self.names, name: table.extra.names.code(for: column))
     }
-    if severalCount > 0 {
-      log.add(
-        Diagnostic(
-          .warning, code: .severalParents,
-          "\(severalCount) \(severalCount == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
-          at: SourceLocation(file: file)))
-    }
+    if severalCount > 0 { log.add(Diagnostics.severalParents(count: severalCount, file: file)) }
     guard let first = firstAmbiguous else { return }
     let name = text(of: first)
     log.add(

@@ -15,6 +15,14 @@ enum Diagnostics {
     var column = 1
   }
 
+  /// What is said where tasks are part of several others.
+  static func severalParents(count: Int, file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .severalParents,
+      "\(count) \(count == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
+      at: SourceLocation(file: file))
+  }
+
   /// A diagnostic about the value at `index` of a batch's bytes.
   static func diagnostic(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, file: String, at index: Int,

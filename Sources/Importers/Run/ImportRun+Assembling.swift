@@ -18,10 +18,11 @@ extension ImportRun {
     let item = hasTask ? stage.itemAsFound(at: 0) : TaskItem(title: "")
     stage.truncate(to: 0)
     // In place: a copy of the assembler would be a copy of every task that it holds.
-    assembler?.begin(line: record.line)
+    assembly.values?.begin(line: record.line)
+    let wanted = assembly.wanted
     guard
-      let outcome = assembler?.task(
-        item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
+      let outcome = assembly.values?.task(
+        item, from: batch.rawValue(of: record, names: importer.names, wanted: wanted))
     else { return }
     switch outcome {
     case .tasks(let tasks): append(tasks, to: &table)
@@ -52,15 +53,15 @@ extension ImportRun {
   mutating func assembleRow(_ record: RecordPlace, of batch: borrowing RecordBatch) throws {
     let row = stage.rowCount
     let isScalar = ImportRun.isScalar(record, batch, names: importer.names)
-    let node = rowAssembler?.tape.append(record, of: batch, tapeNames, isScalar: isScalar, isTask: true)
+    let node = assembly.append(record, of: batch, isScalar: isScalar, isTask: true)
     guard let node else { return }
-    if rowAssembler?.takeAside(node) == true {
+    if assembly.rows?.takeAside(node) == true {
       accounting.skipped += 1
       return
     }
     let hasTask = importer.add(record, of: batch, to: &stage)
     if !importer.state.exclusion.isEmpty {
-      rowAssembler?.tape.truncate(to: node)
+      assembly.rows?.tape.truncate(to: node)
       stage.truncate(to: row)
       return try leaveOut(record, batch)
     }
@@ -74,7 +75,7 @@ extension ImportRun {
       stage.title.truncate(to: row)
       stage.title.append(EmptyCollection())
     }
-    if rowAssembler?.take(node, row: row, of: &stage) == false {
+    if assembly.rows?.take(node, row: row, of: &stage) == false {
       stage.truncate(to: row)
       accounting.skipped += 1
     }
@@ -83,25 +84,25 @@ extension ImportRun {
   /// Shows the assembler a record that tasks refer to.
   mutating func takeContext(_ record: RecordPlace, of batch: borrowing RecordBatch, role: String) {
     let isScalar = ImportRun.isScalar(record, batch, names: importer.names)
-    let node = rowAssembler?.tape.append(record, of: batch, tapeNames, isScalar: isScalar, isTask: false)
+    let node = assembly.append(record, of: batch, isScalar: isScalar, isTask: false)
     guard let node else { return }
-    rowAssembler?.context(node, role: role, &stage)
+    assembly.rows?.context(node, role: role, &stage)
   }
 
   /// Hands the assembler's rows over to the table.
   mutating func handOverRows(to table: inout TaskTable) {
     let count = table.rowCount
-    rowAssembler?.finish(stage, into: &table)
+    assembly.rows?.finish(stage, into: &table)
     stage.truncate(to: 0)
     accounting.kept += table.rowCount - count
-    accounting.skipped += rowAssembler?.droppedCount ?? 0
+    accounting.skipped += assembly.rows?.droppedCount ?? 0
   }
 
   /// Says what an assembler has remarked.
   mutating func add(_ remarks: [AssemblyRemark]) {
     for remark in remarks {
       log.add(
-        Diagnostic(remark.severity, code: remark.code, remark.message, at: SourceLocation(file: file)))
+        Diagnostic(remark.severity, code: remark.code, remark.message, at: SourceLocation(file: input.file)))
     }
   }
 
@@ -144,8 +145,9 @@ extension ImportRun {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
     let node = batch.nodes[record.firstNode]
-    let place = record.path < profile.mapping.records.count ? profile.mapping.records[record.path] : nil
-    guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
+    let place =
+      record.path < input.profile.mapping.records.count ? input.profile.mapping.records[record.path] : nil
+    guard input.profile.mapping.usesSynonyms, !input.profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
     let exclusionFlags =
@@ -162,7 +164,7 @@ extension ImportRun {
     task.section = place.section.isEmpty ? nil : place.section
     task.project = place.project.isEmpty ? nil : place.project
     if !place.priority.isEmpty {
-      task.priority = profile.mapping.priorities.priority(of: place.priority) ?? .middle
+      task.priority = input.profile.mapping.priorities.priority(of: place.priority) ?? .middle
       task.priorityRaw = place.priority
     }
     importer.headings.fill(&task, path: record.path)

@@ -31,7 +31,7 @@ extension ImportRun {
       Diagnostic(
         .note, code: .indentedTitles,
         "titles are indented, which may say which task is part of which: it is not read, and the blanks stay",
-        at: SourceLocation(file: file),
+        at: SourceLocation(file: input.file),
         hint: "a column of levels or of parents is read"))
   }
 }

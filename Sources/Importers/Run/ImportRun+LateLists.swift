@@ -9,8 +9,8 @@ extension ImportRun {
   /// Takes the name of what begins at a place where such lists may come.
   mutating func takeLateName(_ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
     guard let name = batch.rawValue(of: record, names: importer.names).string else { return }
-    let place = profile.mapping.records[record.path]
-    let hasKeys = profile.mapping.container.hasKeys
+    let place = input.profile.mapping.records[record.path]
+    let hasKeys = input.profile.mapping.container.hasKeys
     let content: LateListRun.Content =
       !hasKeys ? .element : batch.bytes[record.original.lowerBound] == UInt8(ascii: "[") ? .list : .object
     let mayBeRead = lateLists.begin(
@@ -21,8 +21,8 @@ extension ImportRun {
 
   /// Whether there are records to look for in what is named at a path.
   private func hasJudgedRecords(below path: String, hasKeys: Bool) -> Bool {
-    profile.mapping.records.contains { set in
-      set.isJudged && set.role == .task
+    input.profile.mapping.records.contains { set in
+      set.judged != nil && set.role == .task
         && (hasKeys ? set.path == path + "[*]" : set.path.hasPrefix(path + "/"))
     }
   }
@@ -40,7 +40,7 @@ extension ImportRun {
       }
       return found
     }
-    return lateLists.takes(found(), like: profile.mapping.fields)
+    return lateLists.takes(found(), like: input.profile.mapping.fields)
   }
 
   /// Says which lists were not looked at to find the tasks, and not read either.
@@ -64,7 +64,7 @@ extension ImportRun {
       Diagnostic(
         mayBeTasks ? .warning : .note, code: .lateList,
         "\(shown)\(rest) \(are) not among what was looked at to find the tasks\(mayBeTasks ? ", may be some," : "") and \(are) not read",
-        at: SourceLocation(file: file),
+        at: SourceLocation(file: input.file),
         hint: mayBeTasks ? "a profile says where the tasks are (--profile, see docs/profiles.md)" : nil))
   }
 }

@@ -8,16 +8,16 @@ extension ImportRun {
   /// A diagnostic of a scanner's problem: of converted text it is said what it was in, which no scanner knows.
   func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity) -> Diagnostic {
     var problem = problem
-    if problem.code == .malformedUTF8, let convertedFrom {
+    if problem.code == .malformedUTF8, let convertedFrom = input.convertedFrom {
       problem.message = "bytes here are no character in \(convertedFrom)"
       problem.hint = "the file may have been cut off, or be in another encoding (--encoding)"
     }
-    return Diagnostics.diagnostic(problem, severity, file: file)
+    return Diagnostics.diagnostic(problem, severity, file: input.file)
   }
 
   /// What a record is instead of an object, in a message's words; nil where it is one.
   func wrongShape(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> String? {
-    guard profile.mapping.container.hasKeys,
+    guard input.profile.mapping.container.hasKeys,
       record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
       record.firstNode < batch.nodes.count
     else { return nil }
@@ -38,7 +38,7 @@ extension ImportRun {
   /// Whether a record of an input of an unrecognised tool is a text with nothing in it: no more than an empty line.
   func isBlankText(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
     let node = batch.nodes[record.firstNode]
-    return profile.mapping.usesSynonyms && !profile.needsCode && node.kind == .text
+    return input.profile.mapping.usesSynonyms && !input.profile.needsCode && node.kind == .text
       && batch.bytes[Int(node.start)..<node.end].allSatisfy { $0 <= 0x20 }
   }
 
@@ -79,12 +79,14 @@ extension ImportRun {
       Diagnostics.diagnostic(
         .warning, .refusedRecord,
         "there is no more of this task in the file: \(values.joined(separator: ", "))",
-        file: file, at: record.original.lowerBound, record: record, batch: batch,
-        container: profile.mapping.container))
+        file: input.file, at: record.original.lowerBound, record: record, batch: batch,
+        container: input.profile.mapping.container))
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    if profile.mapping.container == .csv || profile.mapping.normalProblems.contains(.emptyRecord) {
+    if input.profile.mapping.container == .csv
+      || input.profile.mapping.normalProblems.contains(.emptyRecord)
+    {
       // A row of delimiters and nothing else separates tasks in some exports.
       accounting.skipped += 1
       return
@@ -97,7 +99,7 @@ extension ImportRun {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ code: DiagnosticCode, _ message: String,
     at index: Int
   ) throws {
-    guard events.rejected != nil || log.wouldKeep(code: code, severity: .warning) else {
+    guard input.events.rejected != nil || log.wouldKeep(code: code, severity: .warning) else {
       accounting.rejected += 1
       log.add(count: 1, code: code, severity: .warning)
       return
@@ -105,8 +107,8 @@ extension ImportRun {
     try reject(
       record, batch,
       Diagnostics.diagnostic(
-        .warning, code, message, file: file, at: index, record: record, batch: batch,
-        container: profile.mapping.container, mark: &rejectionMark))
+        .warning, code, message, file: input.file, at: index, record: record, batch: batch,
+        container: input.profile.mapping.container, mark: &rejectionMark))
   }
 
   /// Rejects a record for what a scanner or a reader has said of it.
@@ -115,16 +117,16 @@ extension ImportRun {
   ) throws {
     accounting.rejected += 1
     log.add(reason)
-    guard let rejected = events.rejected else { return }
+    guard let rejected = input.events.rejected else { return }
     // The line end belongs to it: the file keeps the one it had.
     var end = record.original.upperBound
-    if profile.mapping.container == .csv || profile.mapping.container == .json {
+    if input.profile.mapping.container == .csv || input.profile.mapping.container == .json {
       let next = batch.bytes[end...].prefix(2)
       if next.starts(with: [13, 10]) { end += 2 } else if next.first == 10 || next.first == 13 { end += 1 }
     }
     let start = record.original.lowerBound
     let range = record.byteOffset..<record.byteOffset + max(end - start, 0)
-    let original = transcript?.raw(range) ?? Array(batch.bytes[start..<max(end, start)])
+    let original = input.transcript?.raw(range) ?? Array(batch.bytes[start..<max(end, start)])
     try rejected(RejectedRecord(original: original, reason: reason))
   }
 }

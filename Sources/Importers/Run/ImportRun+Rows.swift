@@ -11,22 +11,22 @@ extension ImportRun {
   /// Puts the rows of a batch into the table.
   mutating func readRows(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
     putBackOpenTask(&table)
-    guard var reader = rowReader else { return }
+    guard var reader = rowReading.reader else { return }
     // The reader is in one place only: a second one would be a copy of what it holds.
-    rowReader = nil
-    var cells = self.cells
-    self.cells = []
+    rowReading.reader = nil
+    var cells = rowReading.cells
+    rowReading.cells = []
     defer {
-      rowReader = reader
-      self.cells = cells
+      rowReading.reader = reader
+      rowReading.cells = cells
     }
-    if !knowsColumns, !importer.names.isEmpty {
-      knowsColumns = true
+    if !rowReading.knowsColumns, !importer.names.isEmpty {
+      rowReading.knowsColumns = true
       reader.begin(columns: importer.names)
     }
     var text: [UInt8] = []
     for record in batch.records {
-      guard record.defect < 0, record.path >= roles.count || roles[record.path] == .task else {
+      guard record.defect < 0, record.path >= input.roles.count || input.roles[record.path] == .task else {
         try add(record, of: batch, to: &table)
         continue
       }
@@ -47,7 +47,7 @@ extension ImportRun {
   /// Takes the task that rows to come may add to out of a table whose rows are about to go; false where it is the only
   /// one, which stays: a task with many rows below it would be copied for every batch of them.
   mutating func setOpenTaskAside(_ table: inout TaskTable) -> Bool {
-    guard let rowReader, rowReader.isLastOpen, table.rowCount > 0 else { return true }
+    guard let reader = rowReading.reader, reader.isLastOpen, table.rowCount > 0 else { return true }
     if table.rowCount == 1 { return false }
     move(table.rowCount - 1, of: table, to: &stage)
     table.truncate(to: table.rowCount - 1)
@@ -56,7 +56,7 @@ extension ImportRun {
 
   /// Ends a batch's waiting: the task that was open at its end is the table's last again.
   mutating func putBackOpenTask(_ table: inout TaskTable) {
-    guard rowReader != nil, stage.rowCount == 1 else { return }
+    guard rowReading.reader != nil, stage.rowCount == 1 else { return }
     move(0, of: stage, to: &table)
     stage.truncate(to: 0)
   }

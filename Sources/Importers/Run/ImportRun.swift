@@ -4,40 +4,21 @@ import TaskModel
 
 /// The state of one input while its batches come in.
 struct ImportRun {
+  let input: RunInput
   var importer: RecordImporter
-  var assembler: (any RecordAssembler)?
-  var rowAssembler: (any RowAssembler)?
-  /// What the row assembler looks at beside the columns.
-  var tapeNames: TapeNames
+  var assembly: Assembly
   /// Where an assembler's tasks are imported, and where the last task of a batch waits while rows to come may add to
   /// it.
-  var stage: TaskTable
-  /// What tells tasks from other rows, and whether it knows the columns.
-  var rowReader: (any RowReader)?
-  var knowsColumns = false
-  /// Room for the cells of a row.
-  var cells: [Range<Int>] = []
+  var stage = TaskTable(fields: .all)
+  var rowReading: RowReading
   /// What tells the rows of a table of an unrecognised tool that are no tasks; nil where all are.
   var tableRows: NonTaskRows?
   /// The wholes of a table that has parts in a column of their own; nil for all others.
   var wholeRows: ParentColumnRows?
   /// Fields whose midnights are days as far as the head shows, and what fills them.
   var midnightFields: [(field: Field, name: String)]
-  let profile: Profile
-  let roles: [RecordSet.Role]
-  /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
-  private let sections: [[UInt8]]
-  /// Their projects, in the same way.
-  private let projects: [[UInt8]]
-  let file: String
-  /// The encoding that the text was converted from; nil for UTF-8.
-  var convertedFrom: String?
-  let events: InputImporter.Events
-  let transcript: RawTranscript?
-  /// Where the rows of this input begin.
-  let firstRow: Int
-  private let totalByteCount: Int?
-  private let isComponents: Bool
+  /// Whether titles have yet to be looked at for blanks that may stand for a tree.
+  var looksForIndents: Bool
   var components = ComponentScanner()
   var related: ReferenceJoins
   /// What becomes of lists that detection has not seen.
@@ -46,55 +27,27 @@ struct ImportRun {
   private let isJoined: Bool
   /// Whether parts of tasks that are left out have to be looked for.
   let followsParents: Bool
-  /// Whether titles have yet to be looked at for blanks that may stand for a tree.
-  var looksForIndents: Bool
   private var hasReserved = false
-  private var hasReservedStage = false
-  /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
-  var assembledNames: [Bool]?
   var accounting = Accounting()
   var log = DiagnosticLog()
   /// Where the last record was found that had to be rejected.
   var rejectionMark: Diagnostics.Mark?
 
-  init(
-    profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
-    transcript: RawTranscript?, options: ImportOptions, firstRow: Int
-  ) {
-    self.transcript = transcript
-    self.firstRow = firstRow
-    self.profile = profile
-    self.roles = roles
-    self.file = file
-    self.events = events
-    totalByteCount = options.byteCount
-    let sections = profile.mapping.records.map { Array($0.section.utf8) }
-    self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
-    let projects = profile.mapping.records.map { Array($0.project.utf8) }
-    self.projects = fields.contains(.project) && projects.contains { !$0.isEmpty } ? projects : []
-    assembler = profile.makeAssembler?()
-    rowAssembler = profile.makeRowAssembler?()
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let input = AssemblyInput(file: name, included: options.included, number: options.inputNumber)
-    assembler?.begin(input)
-    rowAssembler?.begin(input)
-    let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
-    self.tapeNames = TapeNames(
-      tapeNames, open: rowAssembler.map { type(of: $0).openNames } ?? [],
-      ofTasks: profile.mapping.assembledNames,
-      areOfWholeRecords: rowAssembler.map { type(of: $0).copiesWholeRecords } ?? false)
-    rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
-    rowReader = profile.makeRowReader?()
-    rowReader?.begin(input)
+  /// Begins with the rows of the table from `firstRow` on.
+  init(_ input: RunInput, fields: FieldSet, firstRow: Int, options: ImportOptions) {
+    self.input = input
+    let profile = input.profile
+    let name = input.file.split(separator: "/").last.map(String.init) ?? input.file
+    let assemblyInput = AssemblyInput(file: name, included: options.included, number: options.inputNumber)
+    assembly = Assembly(profile, assemblyInput)
+    rowReading = RowReading(profile, assemblyInput)
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(
-      profile: profile, fields: profile.hasAssembler ? .all : fields, file: file, options: options)
+      profile: profile, fields: profile.hasAssembler ? .all : fields, file: input.file, options: options)
     log.keptPerCode = options.keptPerCode
     importer.tally.log.keptPerCode = options.keptPerCode
-    stage = TaskTable(fields: .all)
     midnightFields = Self.midnightFields(of: profile.mapping)
     looksForIndents = Self.mayHaveIndents(profile.mapping)
-    isComponents = !profile.mapping.componentName.isEmpty
     related = ReferenceJoins(firstRow: firstRow, places: profile.mapping.records)
     lateLists = LateListRun(profile.mapping)
     wholeRows = profile.needsCode ? nil : ParentColumnRows(profile.mapping)
@@ -125,18 +78,13 @@ struct ImportRun {
   /// Returns false where the input cannot be read on.
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     // Components are read on their own, with names of their own.
-    if !isComponents { importer.add(names: batch.newNames) }
-    if !batch.newNames.isEmpty, tableRows == nil, !profile.needsCode {
-      tableRows = NonTaskRows(profile.mapping, names: importer.names)
+    if !input.isComponents { importer.add(names: batch.newNames) }
+    if !batch.newNames.isEmpty, tableRows == nil, !input.profile.needsCode {
+      tableRows = NonTaskRows(input.profile.mapping, names: importer.names)
     }
     if !batch.newNames.isEmpty { wholeRows?.learn(importer.names) }
     if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
-    if rowAssembler != nil { tapeNames.add(importer.names) }
-    if assembler != nil, !profile.mapping.assembledNames.isEmpty {
-      let wanted = profile.mapping.assembledNames.map { $0.lowercased() }
-      let known = assembledNames ?? []
-      assembledNames = known + importer.names[known.count...].map { wanted.contains($0.lowercased()) }
-    }
+    assembly.learn(importer.names, input.profile.mapping)
     // A problem that makes a record unusable is told with the record.
     let defects = batch.problems.isEmpty ? [] : Set(batch.records.lazy.map(\.defect))
     for (number, problem) in batch.problems.enumerated() where !defects.contains(number) {
@@ -153,16 +101,16 @@ struct ImportRun {
     try addRecords(of: batch, to: &table)
     if !midnightFields.isEmpty { noteLateTimes(from: firstRow, table) }
     if looksForIndents, table.rowCount > firstRow { noteIndents(from: firstRow, table) }
-    if rowAssembler?.holdsRows == false { handOverRows(to: &table) }
+    if assembly.rows?.holdsRows == false { handOverRows(to: &table) }
     if let failure = batch.failure { throw diagnostic(failure, .error) }
-    if let transcript, let last = batch.records.last {
+    if let transcript = input.transcript, let last = batch.records.last {
       transcript.forget(before: last.byteOffset + last.original.count)
     }
     reserveOnce(batch.scannedByteCount, &table)
-    events.progressed?(batch.scannedByteCount)
+    input.events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
     importer.resolveKnownNumbers(into: &table)
-    guard let imported = events.imported, !isJoined, !importer.hasOpenTree,
+    guard let imported = input.events.imported, !isJoined, !importer.hasOpenTree,
       !importer.hasUndecidedDates, !importer.hasUndecidedNumbers, setOpenTaskAside(&table)
     else { return true }
     try imported(&table)
@@ -170,8 +118,8 @@ struct ImportRun {
   }
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
-    if rowReader != nil { return try readRows(of: batch, to: &table) }
-    let isPlain = !profile.needsCode && !isComponents && wholeRows == nil
+    if rowReading.reader != nil { return try readRows(of: batch, to: &table) }
+    let isPlain = !input.profile.needsCode && !input.isComponents && wholeRows == nil
     surveyRows(batch)
     var index = 0
     while index < batch.records.count {
@@ -203,7 +151,7 @@ struct ImportRun {
   private func endOfTasks(from start: Int, _ batch: borrowing RecordBatch) -> Int {
     let records = batch.records.span
     let nodes = batch.nodes.span
-    let canBeScalar = profile.mapping.container.hasKeys
+    let canBeScalar = input.profile.mapping.container.hasKeys
     let tableRows = tableRows
     let bytes = batch.bytes.span
     // The end of those before which nothing has to be looked at.
@@ -216,10 +164,10 @@ struct ImportRun {
       if let tableRows, tableRows.isWorthALook(record, nodes, bytes) { return index }
       if record.path != path {
         path = record.path
-        let isTask = (path < roles.count ? roles[path] : .task) == .task
+        let isTask = (path < input.roles.count ? input.roles[path] : .task) == .task
         if !isTask || importer.isContainer(path) || lateLists.isPlace(path) { return index }
-        if path < sections.count, !sections[path].isEmpty { return index }
-        if path < projects.count, !projects[path].isEmpty { return index }
+        if path < input.sections.count, !input.sections[path].isEmpty { return index }
+        if path < input.projects.count, !input.projects[path].isEmpty { return index }
         if index < known { return known }
       }
       if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
@@ -233,17 +181,17 @@ struct ImportRun {
   /// Ends the input: held tasks and undecided dates go into the table.
   mutating func finish(_ table: inout TaskTable) throws {
     putBackOpenTask(&table)
-    if var assembler {
+    if var assembler = assembly.values {
       append(assembler.finish(), to: &table)
-      self.assembler = assembler
+      assembly.values = assembler
       add(assembler.remarks)
       accountForAssembly(setAside: assembler.setAside)
-    } else if rowAssembler != nil {
+    } else if assembly.rows != nil {
       handOverRows(to: &table)
-      add(rowAssembler?.remarks ?? [])
-      accountForAssembly(setAside: rowAssembler?.setAside ?? [:])
+      add(assembly.rows?.remarks ?? [])
+      accountForAssembly(setAside: assembly.rows?.setAside ?? [:])
     } else {
-      add(rowReader?.remarks ?? [])
+      add(rowReading.reader?.remarks ?? [])
       accounting.add(importer.tally.accounting)
       if isJoined { join(&table) }
     }
@@ -253,19 +201,17 @@ struct ImportRun {
     noteLateLists()
     importer.countRepeatedStates()
     log.add(importer.tally.log)
-    if followsParents || profile.mapping.laterReplaces || !importer.relations.archivedRows.isEmpty {
+    if followsParents || input.profile.mapping.laterReplaces || !importer.relations.archivedRows.isEmpty {
       removeRowsThatGo(&table)
     }
-    try events.imported?(&table)
+    try input.events.imported?(&table)
   }
 
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
     related.finish(importer.relations.doneKeys, in: &table)
     let (unknown, second, once, words) = related.apply(
-      to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.relations.children,
-      ids: importer.relations.ids, aliases: importer.relations.aliases,
-      archived: importer.relations.archivedTasks,
+      to: &table, mapping: input.profile.mapping, maps: importer.plan.maps, importer.relations,
       names: importer.names)
     noteEmptyLists()
     for ids in related.unknownIDs {
@@ -273,7 +219,7 @@ struct ImportRun {
         Diagnostic(
           .note, code: .unknownID,
           "“\(ids.first.prefix(80))” in \(ids.field.name) is the id of nothing in this file; kept as it is",
-          at: SourceLocation(file: file)))
+          at: SourceLocation(file: input.file)))
       log.add(count: ids.count - 1, code: .unknownID, severity: .note)
     }
     if unknown > 0 {
@@ -283,13 +229,13 @@ struct ImportRun {
           unknown == 1
             ? "a note or label belongs to a task that is not in this file"
             : "\(unknown) notes or labels belong to tasks that are not in this file",
-          at: SourceLocation(file: file)))
+          at: SourceLocation(file: input.file)))
     }
-    if words.count > 0, !profile.mapping.normalProblems.contains(.unknownPriority) {
+    if words.count > 0, !input.profile.mapping.normalProblems.contains(.unknownPriority) {
       log.add(
         Diagnostic(
           .warning, code: .unknownPriority, "unknown priority “\(words.first)”; kept as middle",
-          at: SourceLocation(file: file)))
+          at: SourceLocation(file: input.file)))
       log.add(count: words.count - 1, code: .unknownPriority, severity: .warning)
     }
     if once > 0 {
@@ -297,25 +243,19 @@ struct ImportRun {
         Diagnostic(
           .warning, code: .tooManyNotes,
           "\(once) \(once == 1 ? "note" : "notes") of several tasks each would come too often with each of them; kept with the first",
-          at: SourceLocation(file: file)))
+          at: SourceLocation(file: input.file)))
     }
-    if second > 0 {
-      log.add(
-        Diagnostic(
-          .warning, code: .severalParents,
-          "\(second) \(second == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
-          at: SourceLocation(file: file)))
-    }
+    if second > 0 { log.add(Diagnostics.severalParents(count: second, file: input.file)) }
   }
 
   /// Says which checklists of a file of an unrecognised tool have nothing in them: their names are lost.
   private mutating func noteEmptyLists() {
-    guard profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
+    guard input.profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
     log.add(
       Diagnostic(
         .note, code: .emptyList,
         "“\(related.text(of: first).prefix(80))” has nothing in it; its name is not read",
-        at: SourceLocation(file: file)))
+        at: SourceLocation(file: input.file)))
     log.add(count: related.unusedLabels.count - 1, code: .emptyList, severity: .note)
   }
 
@@ -323,15 +263,15 @@ struct ImportRun {
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
     if [.otherComponent, .looseText, .doubtfulMark, .endOfFileMark].contains(code) { return .note }
-    if profile.mapping.normalProblems.contains(DiagnosticCode(named: code)) { return nil }
+    if input.profile.mapping.normalProblems.contains(DiagnosticCode(named: code)) { return nil }
     guard code == .duplicateColumn else { return .warning }
-    return profile.mapping.extraNotation == .pantask ? nil : .note
+    return input.profile.mapping.extraNotation == .pantask ? nil : .note
   }
 
   mutating func add(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
-    let role = record.path < roles.count ? roles[record.path] : .task
+    let role = record.path < input.roles.count ? input.roles[record.path] : .task
     if record.defect >= 0 {
       accounting.read += 1
       try reject(record, batch, diagnostic(batch.problems[record.defect], .warning))
@@ -342,13 +282,13 @@ struct ImportRun {
       return
     }
     if lateLists.isPlace(record.path), !takesLate(record, batch) { return }
-    if importer.isContainer(record.path), !profile.needsCode {
+    if importer.isContainer(record.path), !input.profile.needsCode {
       guard wrongShape(record, batch) == nil else { return }
       _ = importer.add(record, of: batch, to: &table)
       related.takeAside(record, of: batch, names: importer.names, archived: &importer.relations.archived)
       return
     }
-    if isComponents {
+    if input.isComponents {
       try addComponent(record, of: batch, to: &table)
       return
     }
@@ -365,21 +305,21 @@ struct ImportRun {
         at: Int(batch.nodes[record.firstNode].start))
       return
     }
-    if rowAssembler != nil {
+    if assembly.rows != nil {
       try assembleRow(record, of: batch)
-    } else if assembler == nil {
+    } else if assembly.values == nil {
       let row = table.rowCount
       let isAdded =
         wholeRows == nil
         ? importer.add(record, of: batch, to: &table) : addWholeOrPart(record, of: batch, to: &table)
       if isAdded {
         accounting.kept += 1
-        if record.path < sections.count, !sections[record.path].isEmpty {
-          let section = sections[record.path]
+        if record.path < input.sections.count, !input.sections[record.path].isEmpty {
+          let section = input.sections[record.path]
           table.section.fill(section.span, from: row)
         }
-        if record.path < projects.count, !projects[record.path].isEmpty {
-          let project = projects[record.path]
+        if record.path < input.projects.count, !input.projects[record.path].isEmpty {
+          let project = input.projects[record.path]
           table.project.fill(project.span, from: row)
         }
       } else {
@@ -397,10 +337,10 @@ struct ImportRun {
   ) {
     switch role {
     case .context(let name):
-      if rowAssembler != nil {
+      if assembly.rows != nil {
         takeContext(record, of: batch, role: name)
       } else {
-        assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
+        assembly.values?.context(batch.rawValue(of: record, names: importer.names), role: name)
       }
     case .heading(let field):
       if lateLists.isPlace(record.path) {
@@ -408,9 +348,9 @@ struct ImportRun {
       } else {
         takeHeading(field, record, batch, &table)
       }
-    case .lookup(let name) where profile.mapping.namedValues.contains { $0.lookup == name }:
-      if record.path < profile.mapping.records.count {
-        importer.takeValueName(record, of: batch, profile.mapping.records[record.path])
+    case .lookup(let name) where input.profile.mapping.namedValues.contains { $0.lookup == name }:
+      if record.path < input.profile.mapping.records.count {
+        importer.takeValueName(record, of: batch, input.profile.mapping.records[record.path])
       }
     default:
       related.take(record, of: batch, names: importer.names, archived: &importer.relations.archived)
@@ -420,15 +360,19 @@ struct ImportRun {
   /// Extrapolates the size of the table from its beginning, once.
   private mutating func reserveOnce(_ scannedByteCount: Int, _ table: inout TaskTable) {
     // Rows that are held go into the table at the end, all at once: theirs is the table that grows.
-    if !hasReservedStage, let totalByteCount, scannedByteCount >= 1 << 19, rowAssembler?.holdsRows == true {
-      hasReservedStage = true
+    if !assembly.hasReserved, let totalByteCount = input.totalByteCount, scannedByteCount >= 1 << 19,
+      assembly.rows?.holdsRows == true
+    {
+      assembly.hasReserved = true
       let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
       if factor > 1.05, factor < 1_000_000 {
         stage.reserve(factor: factor)
-        rowAssembler?.tape.reserve(factor: factor)
+        assembly.rows?.tape.reserve(factor: factor)
       }
     }
-    guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else {
+    guard !hasReserved, let totalByteCount = input.totalByteCount, scannedByteCount >= 4 << 20,
+      input.events.imported == nil
+    else {
       return
     }
     hasReserved = true

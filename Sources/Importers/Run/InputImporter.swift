@@ -47,10 +47,10 @@ package struct InputImporter {
     let mapping = report.match.profile.mapping
     table.beginSource("\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)")
     if let scanner = detection.scanner {
-      var run = ImportRun(
-        profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
-        events: events, transcript: detection.transcript, options: options, firstRow: table.rowCount)
-      if report.encoding != TextEncoding.utf8.name { run.convertedFrom = report.encoding }
+      let input = RunInput(
+        report, roles: detection.roles, transcript: detection.transcript, file: file, fields: table.fields,
+        events: events, byteCount: options.byteCount)
+      var run = ImportRun(input, fields: table.fields, firstRow: table.rowCount, options: options)
       run.importer.takeValueNames(detection.valueNames)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       let ahead = isSmall ? nil : SortingAhead()

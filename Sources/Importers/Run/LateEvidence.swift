@@ -14,7 +14,7 @@ extension ImportRun {
         Diagnostic(
           .note, code: .lateTimes,
           "“\(name)” has times of the day further on; midnights are read as days without one",
-          at: SourceLocation(file: file), hint: "a profile can say otherwise"))
+          at: SourceLocation(file: input.file), hint: "a profile can say otherwise"))
     }
   }
 
@@ -46,7 +46,7 @@ extension ImportRun {
   /// Says that priorities are counted from P0 on although the head has none of that name: P1 has been read as the
   /// highest.
   mutating func noteLateFirstPriority() {
-    let mapping = profile.mapping
+    let mapping = input.profile.mapping
     guard mapping.guessesValues, mapping.priorities == GenericProfile.prioritiesInWords else { return }
     let words = importer.priorityReader.verdicts.judged
     guard let first = words.first(where: { GenericProfile.isPriorityZero(Array($0.utf8)[...]) }),
@@ -56,6 +56,6 @@ extension ImportRun {
       Diagnostic(
         .note, code: .lateFirstPriority,
         "“\(first)” comes so late that P1 is read as the highest priority as well",
-        at: SourceLocation(file: file), hint: "a profile can say what the words mean"))
+        at: SourceLocation(file: input.file), hint: "a profile can say what the words mean"))
   }
 }

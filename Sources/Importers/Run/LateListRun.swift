@@ -55,7 +55,8 @@ struct LateListRun {
 
   init(_ mapping: ProfileMapping) {
     isOfTool = !mapping.guessesValues
-    isPlaceByPath = mapping.records.contains(where: \.isJudged) ? mapping.records.map(\.isJudged) : []
+    isPlaceByPath =
+      mapping.records.contains { $0.judged != nil } ? mapping.records.map { $0.judged != nil } : []
   }
 
   /// Whether records or names of such lists are found at a path.

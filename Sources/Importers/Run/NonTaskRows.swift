@@ -273,7 +273,7 @@ extension ImportRun {
       Diagnostic(
         .note, code: .rowsWithATitleAlone,
         "“\(title)” and \(count - 1) more of the first rows have nothing but a title: they may be headings, and are read as tasks",
-        at: SourceLocation(file: file, line: batch.records.first?.line),
+        at: SourceLocation(file: input.file, line: batch.records.first?.line),
         hint: "a colon behind it makes a heading of such a row: “\(title):”"))
   }
 
@@ -291,8 +291,8 @@ extension ImportRun {
       : (.rowOfAHeading, "“\(text)” alone in its row is no task but the \(field.name) of those below")
     log.add(
       Diagnostics.diagnostic(
-        .note, code, message, file: file, at: record.original.lowerBound, record: record, batch: batch,
-        container: profile.mapping.container))
+        .note, code, message, file: input.file, at: record.original.lowerBound, record: record, batch: batch,
+        container: input.profile.mapping.container))
     return true
   }
 

@@ -242,19 +242,19 @@ extension ImportRun {
       undecided.isEmpty
       ? ", with what the first of these rows says of it"
       : ", done if all \(parts) are\(wholes.decided.isEmpty ? "" : " and its state is not said")"
-    log.add(Diagnostic(.note, code: .madeWholes, made + rule, at: SourceLocation(file: file)))
+    log.add(Diagnostic(.note, code: .madeWholes, made + rule, at: SourceLocation(file: input.file)))
     if let (line, title) = wholes.firstDifference {
       log.add(
         Diagnostic(
           .warning, code: .wholesThatDiffer,
           "this row says something else of “\(String(decoding: title.prefix(80), as: UTF8.self))” than the first of its rows, which counts",
-          at: SourceLocation(file: file, line: line)))
+          at: SourceLocation(file: input.file, line: line)))
     }
     guard let line = wholes.firstLateLine else { return }
     log.add(
       Diagnostic(
         .warning, code: .lateWhole,
         "this row has the title of a task that was made for the parts above it; both are kept",
-        at: SourceLocation(file: file, line: line)))
+        at: SourceLocation(file: input.file, line: line)))
   }
 }

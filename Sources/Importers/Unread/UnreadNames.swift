@@ -205,13 +205,13 @@ private struct UnreadNames {
     if case .lookup(let table) = set.role {
       isNamed =
         allMaps.contains { $0.lookup == table } || mapping.namedValues.contains { $0.lookup == table }
-        || mapping.records.contains { $0.writerTable == table || $0.valueTable == table }
+        || mapping.records.contains { $0.companyTable == table }
     }
     var read =
       [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
     if let done = set.done { read.append(done.from) }
     read += set.renamed.keys
-    read += [set.writer, set.time, set.valueName, set.label, set.nameEnd]
+    read += set.companyPaths + [set.nameEnd]
     let last = place.last { $0 != "[*]" && $0 != "*" }
     // Wherever in what says the names of values something has an id, it is what can be chosen for one.
     let isOfValues = mapping.namedValues.contains { set.role == .lookup($0.lookup) }

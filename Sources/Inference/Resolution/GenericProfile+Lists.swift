@@ -24,7 +24,7 @@ extension GenericProfile {
     else { return named }
     return empty.filter { list in
       let isOther =
-        root.textListNames.contains(lastName(list.path)) && !TaskListSelection.namesOtherThings(list.path)
+        root.lists.textNames.contains(lastName(list.path)) && !TaskListSelection.namesOtherThings(list.path)
       return named.contains { $0.path == list.path }
         || (isOther && !TaskListSelection.isNeverTasks(list.path))
     }

@@ -17,7 +17,7 @@ extension GenericProfile {
   /// nothing else speaks for tasks.
   static func remark(onTitleOf records: InputShape.RecordShape, _ fields: [FieldMap]) -> Diagnostic? {
     guard let title = fields.first(where: { $0.to == .field(.title) })?.from, isUnknown(title),
-      records.numberName == nil, records.names.count > 1
+      records.titles.numberName == nil, records.names.count > 1
     else { return nil }
     if mayBeColumnOfTasks(title), fields.contains(where: { speakingTargets.contains($0.to) }) { return nil }
     return Diagnostic(
@@ -45,7 +45,7 @@ extension GenericProfile {
 
   /// Says that levels are not read as such since one of them leaps.
   static func remark(onLeapIn records: InputShape.RecordShape) -> Diagnostic? {
-    guard let levelGap = records.levelGap else { return nil }
+    guard let levelGap = records.tree.levelGap else { return nil }
     return Diagnostic(
       .note, code: .unreadLevels,
       "“\(levelGap.name)” may say which task is part of which, but goes from \(levelGap.from) to \(levelGap.to) at once: it is not read as that, and kept",

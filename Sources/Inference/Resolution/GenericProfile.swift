@@ -56,11 +56,7 @@ extension GenericProfile {
       if records.path == ".", records.count == 1, NestedLists.areAround(records, fields, in: shape) {
         continue
       }
-      // Many fields speak for tasks; a telling path and more records break ties, as does a name that says otherwise.
-      let score =
-        fields.count * 10 + (nameSuggestsTasks(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
-        - (TaskListSelection.namesOtherThings(records.path) && !tellDone(fields) ? 3 : 0)
-      let whole = (likelihood(of: records, fields), score)
+      let whole = (likelihood(of: records, fields), score(of: records, fields))
       if best.map({ isPart || whole > $0.score }) ?? true {
         best = (records, fields, whole)
       }
@@ -68,12 +64,7 @@ extension GenericProfile {
     guard let best = TextLists.tasks(inPlaceOf: best.map { ($0.shape, $0.fields) }, in: shape) else {
       return nil
     }
-    // Comments are none, where nothing that they say is what tasks say.
-    if TaskListSelection.forms(of: lastName(best.shape.path)).contains("comment"), !best.shape.names.isEmpty,
-      !best.fields.contains(where: { speakingTargets.contains($0.to) })
-    {
-      return nil
-    }
+    guard !areComments(best) else { return nil }
     // A board with columns and an empty list of tasks has none.
     if TaskListSelection.namesOtherThings(best.shape.path), !nameSuggestsTasks(best.shape.path),
       shape.records.contains(where: { $0.count == 0 && nameSuggestsTasks($0.path) && depth($0.path) <= 1 })
@@ -84,6 +75,19 @@ extension GenericProfile {
     let draft = MappingDraft(
       of: best, lists(best, in: shape), besides: parts, in: shape, isLines: isLines, trace: trace)
     return match(draft)
+  }
+
+  /// How much speaks for tasks: many fields do; a telling path and more records break ties, as does a name that says
+  /// otherwise.
+  private static func score(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> Int {
+    fields.count * 10 + (nameSuggestsTasks(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
+      - (TaskListSelection.namesOtherThings(records.path) && !tellDone(fields) ? 3 : 0)
+  }
+
+  /// Whether records are comments, and nothing that they say is what tasks say.
+  private static func areComments(_ found: TextLists.Found) -> Bool {
+    TaskListSelection.forms(of: lastName(found.shape.path)).contains("comment") && !found.shape.names.isEmpty
+      && !found.fields.contains { speakingTargets.contains($0.to) }
   }
 
   /// The format that a mapping is of, with what is said of it.
@@ -136,7 +140,7 @@ extension GenericProfile {
     if TaskListSelection.areOfSettings(path) { return .none }
     let saysMore =
       fields.contains { tellingTargets.contains($0.to) }
-      && (!TaskListSelection.namesOtherThings(path) || records.isTitledByText)
+      && (!TaskListSelection.namesOtherThings(path) || records.titles.areText)
     return nameSuggestsTasks(path) || saysMore ? .high : .some
   }
 
@@ -205,11 +209,11 @@ extension GenericProfile {
   /// state.
   static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
     guard container == .xml else {
-      return records.listNames.isEmpty
+      return records.lists.names.isEmpty
         ? records.names
         : records.names.filter { name in
-          guard records.listNames.contains(name) else { return true }
-          if records.idListNames.contains(name) { return false }
+          guard records.lists.names.contains(name) else { return true }
+          if records.lists.idNames.contains(name) { return false }
           switch Synonyms.target(of: name) {
           case .field(.title), .field(.detail), .field(.isDone), .statusAndDone: return false
           default: return true
@@ -217,12 +221,12 @@ extension GenericProfile {
         }
     }
     let own = records.path.split(separator: "/").last.map(String.init)
-    let isTask = nameSuggestsTasks(records.path) || records.isTitledByText
+    let isTask = nameSuggestsTasks(records.path) || records.titles.areText
     return records.names.filter { name in
       if records.recordNames.contains(name) { return false }
       // An `item` that has a `name` is no text but a task.
       return name != own && (name != "#text" || isTask)
-        && !(nameSuggestsTasks(name) && records.listNames.contains(name))
+        && !(nameSuggestsTasks(name) && records.lists.names.contains(name))
     }
   }
 

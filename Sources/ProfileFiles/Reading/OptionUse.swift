@@ -36,6 +36,7 @@ enum OptionUse {
     case "day": return ("dates", isOne(.date))
     case "inverted": return ("isDone and `says-day`", isOne(.flag))
     case "fallback": return ("texts, words, lists and dates", isOne(.text, .word, .wordList, .date))
+    case "only-if-empty": return ("assignees", target == .field(.assignees))
     case "kept":
       return (
         "lists, words, id, isDone and children",

@@ -97,7 +97,8 @@ extension ProfileReader {
     }
     map.isDay = flag(members["day"])
     map.isInverted = flag(members["inverted"])
-    map.isFallback = flag(members["fallback"])
+    map.isOnlyIfEmpty = flag(members["only-if-empty"])
+    map.isFallback = flag(members["fallback"]) || map.isOnlyIfEmpty
     map.isJoined = flag(members["joined"])
     map.isKept = flag(members["kept"])
     if let node = members["table"], let table = text(node, "the name of a table") {

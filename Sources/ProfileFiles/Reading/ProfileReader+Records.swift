@@ -72,12 +72,19 @@ extension ProfileReader {
 
   /// What additions say of themselves, and what is worth keeping of names.
   private mutating func readAdditionParts(_ members: [String: YAMLNode], into set: inout RecordSet) {
-    set.writer = text(members["writer"]) ?? ""
-    set.writerTable = table(members["writer-table"])
-    set.time = text(members["time"]) ?? ""
-    set.valueName = text(members["value-name"]) ?? ""
-    set.valueTable = table(members["value-table"])
-    set.label = text(members["label"]) ?? ""
+    let writer = text(members["writer"]) ?? ""
+    let writerTable = table(members["writer-table"])
+    let time = text(members["time"]) ?? ""
+    let valueName = text(members["value-name"]) ?? ""
+    let valueTable = table(members["value-table"])
+    let label = text(members["label"]) ?? ""
+    if !writer.isEmpty || !time.isEmpty {
+      set.company = .origin(writer: writer, table: writerTable, time: time)
+    } else if !valueName.isEmpty {
+      set.company = .valueName(valueName, table: valueTable)
+    } else if !label.isEmpty {
+      set.company = .label(label)
+    }
     for key in ["writer", "time", "value-name"] where set.role != .addition {
       if let node = members[key] { complain(.wrongType, "`\(key)` goes with `adds`", at: node) }
     }

@@ -143,12 +143,17 @@ struct ProfileWriter {
       members.append(YAMLEntry("renamed", .inline(sorted)))
     }
     add("keep-as", set.keptAs, to: &members)
-    add("writer", set.writer, to: &members)
-    add("writer-table", set.writerTable, to: &members)
-    add("time", set.time, to: &members)
-    add("value-name", set.valueName, to: &members)
-    add("value-table", set.valueTable, to: &members)
-    add("label", set.label, to: &members)
+    switch set.company {
+    case .none: break
+    case .origin(let writer, let table, let time):
+      add("writer", writer, to: &members)
+      add("writer-table", table, to: &members)
+      add("time", time, to: &members)
+    case .valueName(let name, let table):
+      add("value-name", name, to: &members)
+      add("value-table", table, to: &members)
+    case .label(let label): add("label", label, to: &members)
+    }
     let hasFields = set.fields != nil
     if let own = set.fields { members.append(YAMLEntry("fields", .mapping(fields(own)))) }
     if members.count == 1 { return .text(set.path) }
@@ -185,6 +190,7 @@ struct ProfileWriter {
     add("day", map.isDay, to: &members)
     add("inverted", map.isInverted, to: &members)
     add("fallback", map.isFallback, to: &members)
+    add("only-if-empty", map.isOnlyIfEmpty, to: &members)
     add("joined", map.isJoined, to: &members)
     add("kept", map.isKept, to: &members)
     add("table", map.lookup, to: &members)

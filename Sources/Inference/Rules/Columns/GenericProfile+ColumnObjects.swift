@@ -18,12 +18,12 @@ extension GenericProfile {
         && rows.names.allSatisfy { name in name.utf8.allSatisfy { $0 &- 0x30 <= 9 } }
     }
     guard let root = shape.records.first, root.path == ".", root.count == 1,
-      root.textListNames.contains(title)
+      root.lists.textNames.contains(title)
     else { return false }
     // Texts under `done` beside `task` are rather the titles of what is done.
     if Synonyms.isRecord(title),
       columns.contains(where: { name in
-        Synonyms.target(of: name) == .field(.isDone) && root.textListNames.contains(name)
+        Synonyms.target(of: name) == .field(.isDone) && root.lists.textNames.contains(name)
       })
     {
       return false

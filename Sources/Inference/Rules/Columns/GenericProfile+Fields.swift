@@ -34,8 +34,8 @@ extension GenericProfile {
     return names.filter { name in
       switch Synonyms.target(of: name) {
       case .field(.section): records.flagNames.contains(name)
-      case .field(.title): records.otherTitleNames.contains(name)
-      case .subtasks: records.linkNames.contains(name)
+      case .field(.title): records.titles.otherNames.contains(name)
+      case .subtasks: records.lists.linkNames.contains(name)
       case .field(.assignees):
         !assignees.contains(name)
           && ((hasAssignee && isOfTeam(name)) || (hasAssigned && isAnswerable(name)))

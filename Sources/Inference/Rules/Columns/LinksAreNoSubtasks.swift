@@ -13,7 +13,7 @@ package enum LinksAreNoSubtasks: ColumnRule {
     "Subtasks is kept in extra")
 
   static func apply(to columns: inout RecordColumns) {
-    let links = columns.records.linkNames
+    let links = columns.records.lists.linkNames
     columns.remove(by: self, "each has an address behind it") {
       $0.to == .subtasks && links.contains($0.from)
     }

@@ -41,7 +41,7 @@ extension GenericProfile {
 
   /// The name of the value of records that is such a list: as it was seen in all of them, or else in the first.
   static func columnOfStates(in records: InputShape.RecordShape) -> String? {
-    records.stateListName
+    records.lists.stateName
       ?? records.names.first { name in
         let own = name.hasPrefix("@") ? String(name.dropFirst()) : name
         return mayBeListOfStates(own) && areStates((records.firstValues[name] ?? []).map { $0[...] })

@@ -20,7 +20,7 @@ enum NamedFields {
       guard areOfTasks(names) else { continue }
       let element = GenericProfile.lastName(fields.path)
       shape.records[holder].names = shape.records[holder].names.filter { $0 != element } + names
-      shape.records[holder].listNames.remove(element)
+      shape.records[holder].lists.names.remove(element)
       shape.records[holder].recordNames.remove(element)
       shape.records.removeAll { $0.path == fields.path }
       shape.namedElements[element] = "name"

@@ -11,8 +11,8 @@ package enum NamesOfColumns: ColumnRule {
     .csv, "To-Do List,Due\nSow peas,2026-03-28\n", "To-Do List is title")
 
   static func apply(to columns: inout RecordColumns) {
-    guard columns.container == .csv, columns.records.titleName == nil else {
-      let title = columns.container == .csv ? columns.records.titleName : nil
+    guard columns.container == .csv, columns.records.titles.name == nil else {
+      let title = columns.container == .csv ? columns.records.titles.name : nil
       columns.fields = columns.maps(for: columns.names, titleName: title)
       return
     }

@@ -11,12 +11,12 @@ package enum NumbersOfRows: ColumnRule {
     .csv, "Task #,What needs doing,Due\n1,Sow peas,2026-03-28\n2,Dig,2026-03-29\n", "Task # is id")
 
   static func apply(to columns: inout RecordColumns) {
-    guard let number = columns.records.numberName else { return }
+    guard let number = columns.records.titles.numberName else { return }
     columns.fields = columns.maps(for: columns.names.filter { $0 != number })
-    if let title = columns.records.titleName, !columns.isTitled {
+    if let title = columns.records.titles.name, !columns.isTitled {
       columns.add(FieldMap(title, .title), by: self, "texts beside numbers")
     }
-    let isID = columns.records.hasOwnNumbers && !columns.has(.field(.id))
+    let isID = columns.records.titles.haveOwnNumbers && !columns.has(.field(.id))
     columns.add(
       FieldMap(number, isID ? .id : .extra), by: self, isID ? "numbers, each once" : "numbers of something")
     columns.isComplete = true

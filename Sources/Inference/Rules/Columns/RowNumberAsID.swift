@@ -9,7 +9,7 @@ package enum RowNumberAsID: ColumnRule {
     .csv, "#,Task,Parent\n1,Dig,\n2,Sow peas,1\n3,Water,1\n", "# is id")
 
   static func apply(to columns: inout RecordColumns) {
-    guard let number = columns.records.rowNumberName, !columns.has(.field(.id)) else { return }
+    guard let number = columns.records.tree.rowNumberName, !columns.has(.field(.id)) else { return }
     columns.add(FieldMap(number, .id), by: self, "parents are named by the numbers of rows")
   }
 }

@@ -15,7 +15,7 @@ package enum StateObject: ColumnRule {
   static func apply(to columns: inout RecordColumns) {
     let records = columns.records
     let state = records.names.first { name in
-      records.listNames.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .statusAndDone
+      records.lists.names.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .statusAndDone
     }
     guard columns.container.hasKeys, let state, !columns.has(.field(.isDone)), !columns.has(.statusAndDone)
     else { return }

@@ -11,7 +11,7 @@ package enum TitlesOfParts: MappingRule {
     .csv, "Task,Subtask,Due\nPlant,,2026-03-28\n,Dig,2026-03-29\n,Sow peas,2026-03-30\n", "Subtask is title")
 
   static func apply(to draft: inout MappingDraft) {
-    let names = draft.best.shape.partTitleNames
+    let names = draft.best.shape.titles.partNames
     for index in draft.mapping.fields.indices where names.contains(draft.mapping.fields[index].from) {
       draft.mapping.fields[index] = FieldMap(draft.mapping.fields[index].from, .title)
     }

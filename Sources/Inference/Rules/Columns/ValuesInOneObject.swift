@@ -18,7 +18,7 @@ package enum ValuesInOneObject: ColumnRule {
     let records = columns.records
     for object in objectNames where records.names.contains(object) {
       let prefix = object + "/"
-      let names = records.names.filter { $0.hasPrefix(prefix) && !records.idListNames.contains($0) }
+      let names = records.names.filter { $0.hasPrefix(prefix) && !records.lists.idNames.contains($0) }
       let maps = GenericProfile.fieldMaps(for: names.map { String($0.dropFirst(prefix.count)) })
       guard maps.contains(where: { $0.to == .field(.title) }),
         maps.contains(where: { GenericProfile.speakingTargets.contains($0.to) })

@@ -100,7 +100,7 @@ struct ContainerHeadings {
       guard let title = title(of: holder, before: path) ?? title(of: holder, behind: path) else {
         let list = list(holding: path, in: holder)
         let hasTitle = holder.names.contains { name in
-          name != list && !name.contains("/") && !holder.listNames.contains(name)
+          name != list && !name.contains("/") && !holder.lists.names.contains(name)
             && Synonyms.target(of: name) == .field(.title)
         }
         if hasTitle, holder.count > 1 { unread.append(holder) }
@@ -229,7 +229,7 @@ struct ContainerHeadings {
   private mutating func addArchived(of path: String, in holders: [InputShape.RecordShape]) {
     for holder in holders {
       let list = holder.names.firstIndex(of: list(holding: path, in: holder)) ?? 0
-      for (index, name) in holder.names.enumerated() where !holder.listNames.contains(name) {
+      for (index, name) in holder.names.enumerated() where !holder.lists.names.contains(name) {
         let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
         let place = prefix(of: holder) + name
         guard !own.contains(where: { "/@.[]\"*".contains($0) }), index != list,
@@ -271,7 +271,7 @@ struct ContainerHeadings {
       }
       if isPriority { return false }
       // A list called `todo` is one beside that of the tasks.
-      if holder.listNames.contains(name) { return false }
+      if holder.lists.names.contains(name) { return false }
       // Names with marks of paths in them cannot be reached.
       let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
       return !own.contains { "/@.[]\"*".contains($0) } && Self.isTitle(name)
@@ -284,7 +284,7 @@ struct ContainerHeadings {
   /// `<tasks type="done">`.
   private func isState(_ name: String, of holder: InputShape.RecordShape) -> Bool {
     let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
-    guard ["type", "status", "state"].contains(own.lowercased()), !holder.listNames.contains(name),
+    guard ["type", "status", "state"].contains(own.lowercased()), !holder.lists.names.contains(name),
       let values = holder.firstValues[name]
     else { return false }
     // Of markup the first element of a name stands for the others.

@@ -17,7 +17,7 @@ enum GroupsByID {
       })
     else { return false }
     return holder.names.contains { name in
-      !name.contains("/") && !holder.listNames.contains(name) && ContainerHeadings.isTitle(name)
+      !name.contains("/") && !holder.lists.names.contains(name) && ContainerHeadings.isTitle(name)
     }
   }
 

@@ -82,7 +82,7 @@ struct NameTables {
   /// An object whose values are names: texts that are neither colors nor addresses, under ids or for states.
   private mutating func addValues(_ list: InputShape.RecordShape, for field: Field?) {
     let names = list.names.compactMap { list.samples[$0] }
-    guard names.count > 1, names.count == list.names.count, list.listNames.isEmpty,
+    guard names.count > 1, names.count == list.names.count, list.lists.names.isEmpty,
       names.allSatisfy(Self.mayBeName),
       field == nil || list.names.allSatisfy({ $0.contains(where: \.isNumber) })
         || (field == .status && names.contains { ListNames.isDone($0) != nil })
@@ -119,7 +119,7 @@ struct NameTables {
   private static func name(
     in list: InputShape.RecordShape, besides key: String, for field: Field?
   ) -> (name: String, end: String)? {
-    let names = list.names.filter { !$0.contains("/") && $0 != key && !list.listNames.contains($0) }
+    let names = list.names.filter { !$0.contains("/") && $0 != key && !list.lists.names.contains($0) }
     if field == .assignees {
       if let name = names.first(where: isPersonName) { return (name, "") }
       if let first = names.first(where: { NameParts.part(of: $0) == .first }) {

@@ -65,7 +65,7 @@ enum RootNames {
     else { return [] }
     return shape.rootNames.filter { name in
       guard let sample = shape.rootSamples[name], sample != "true", sample != "false" else { return false }
-      return !root.listNames.contains(name) && RecordPath.canHold(name)
+      return !root.lists.names.contains(name) && RecordPath.canHold(name)
     }
   }
 

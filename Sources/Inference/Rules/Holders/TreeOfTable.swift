@@ -33,21 +33,21 @@ package enum TreeOfTable: MappingRule {
   ) -> Hierarchy? {
     guard container == .csv else { return nil }
     if let parent = fields.first(where: { $0.to == .field(.parent) }) {
-      let hasIDs = fields.contains { $0.to == .field(.id) } && records.parentTitleName != parent.from
+      let hasIDs = fields.contains { $0.to == .field(.id) } && records.tree.parentTitleName != parent.from
       return hasIDs ? nil : .title(parent.from)
     }
-    if !records.partTitleNames.isEmpty { return .columns(records.partTitleNames) }
-    if let name = records.outlineName { return .outline(name) }
+    if !records.titles.partNames.isEmpty { return .columns(records.titles.partNames) }
+    if let name = records.tree.outlineName { return .outline(name) }
     let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
     if let outline = known.first(where: { WordKind.outline.contains($0.words) }) {
       return .outline(outline.name)
     }
-    if let name = records.levelName { return .level(name) }
+    if let name = records.tree.levelName { return .level(name) }
     let level = known.first {
       ["outline level", "indent level", "indentation level"].contains($0.words)
     }
     if let level { return .level(level.name) }
     let title = fields.first { $0.to == .field(.title) }?.from
-    return records.indentedName.flatMap { $0 == title ? .level($0) : nil }
+    return records.tree.indentedName.flatMap { $0 == title ? .level($0) : nil }
   }
 }

@@ -39,11 +39,10 @@ package enum LateLists {
     let paths = lists.map(\.path).filter { $0 != "." }.map(RecordPath.steps)
     let knownPaths = known.map { RecordPath.steps($0.path) }
     var places: [RecordSet] = []
-    func add(_ place: RecordSet) {
+    func add(_ place: RecordSet, knownNames: Set<String> = []) {
       guard !(known + places).contains(where: { $0.path == place.path }) else { return }
       var place = place
-      place.isLate = true
-      place.isJudged = true
+      place.judged = RecordSet.JudgedLists(areLate: true, knownNames: knownNames)
       places.append(place)
     }
     for depth in 0..<(paths.map(\.count).max() ?? 0) {
@@ -57,8 +56,7 @@ package enum LateLists {
         let left = surplus.map { RecordPath.steps($0.path) }.filter { $0.starts(with: outer) }.map {
           $0[depth]
         }
-        name.knownNames = names(in: outer, of: shape).filter { !left.contains($0[...]) }
-        add(name)
+        add(name, knownNames: names(in: outer, of: shape).filter { !left.contains($0[...]) })
         guard depth + 2 == steps.count, steps[depth] != "*",
           shape.container.hasKeys ? steps[depth + 1] == "[*]" : isSoleObject(steps[...depth], in: shape)
         else { continue }
@@ -101,10 +99,9 @@ package enum LateLists {
     else { return [] }
     var name = RecordSet(path: path(outer + ["*"], shape), role: .heading(.extra))
     name.isName = true
-    name.isJudged = true
-    name.isLate = true
-    name.knownNames = names(in: outer, of: shape)
-      .union(paths.compactMap { $0.count > outer.count ? String($0[outer.count]) : nil })
+    let own = paths.compactMap { $0.count > outer.count ? String($0[outer.count]) : nil }
+    name.judged = RecordSet.JudgedLists(
+      areLate: true, knownNames: names(in: outer, of: shape).union(own))
     return [name]
   }
 
@@ -120,8 +117,9 @@ package enum LateLists {
       guard RecordPath.steps(records[index].path).suffix(2) == ["*", "[*]"],
         let name = records.firstIndex(where: { $0.isName && $0.path + "[*]" == records[index].path })
       else { continue }
-      records[index].isJudged = true
-      records[name].isJudged = true
+      for place in [index, name] where records[place].judged == nil {
+        records[place].judged = RecordSet.JudgedLists(areLate: false)
+      }
     }
   }
 
@@ -169,7 +167,7 @@ package enum LateLists {
 
   /// What is to be thought of a list that is called so.
   package static func verdict(on name: String, at place: RecordSet) -> Verdict {
-    if place.knownNames.contains(name) { return .known }
+    if place.judged?.knownNames.contains(name) == true { return .known }
     // No list is called so, and what the words of a text mean takes long to find out.
     if name.utf8.count > longestName { return .open }
     if nameSuggestsTasks(name) { return .open }

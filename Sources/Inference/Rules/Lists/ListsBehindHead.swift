@@ -18,7 +18,7 @@ package enum ListsBehindHead: MappingRule {
     draft.mapping.records += LateLists.places(
       beside: draft.lists.records, among: draft.mapping.records, surplus: draft.lists.surplus, in: draft.shape
     )
-    for place in draft.mapping.records where place.isJudged && place.role == .task {
+    for place in draft.mapping.records where place.judged != nil && place.role == .task {
       draft.trace.add(
         .init(place.path), .isScale("judged list by list"), by: self,
         "each that is like the lists that are read")

@@ -42,7 +42,7 @@ struct ListsByName {
     let prefix = prefix
     guard names.count < Self.largestCount, names.contains(own),
       names.allSatisfy({ name in
-        holder.textListNames.contains(name) || holder.emptyListNames.contains(name)
+        holder.lists.textNames.contains(name) || holder.lists.emptyNames.contains(name)
           || shape.records.contains { !$0.isSoleObject && Self.path(of: name, prefix) == $0.path }
       })
     else { return nil }

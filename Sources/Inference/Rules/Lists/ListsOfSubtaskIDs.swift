@@ -13,7 +13,7 @@ package enum ListsOfSubtaskIDs: MappingRule {
     "subtasks is ids of subtasks")
 
   static func apply(to draft: inout MappingDraft) {
-    let linked = Set(draft.shape.records.flatMap(\.idListNames)).sorted()
+    let linked = Set(draft.shape.records.flatMap(\.lists.idNames)).sorted()
     // Whoever has a parent of its own knows better, and ids lead nowhere without ids.
     let canLink =
       draft.listFields.contains { $0.to == .field(.id) }
@@ -22,7 +22,7 @@ package enum ListsOfSubtaskIDs: MappingRule {
     draft.mapping.fields.removeAll { listsOfKeys.contains($0.from) }
     for name in listsOfKeys { draft.add(.list(name, .children), by: self, "keys of other tasks") }
     for name in linked where !draft.isMapped(name) {
-      let isLink = canLink && draft.best.shape.childListNames.contains(name)
+      let isLink = canLink && draft.best.shape.lists.childNames.contains(name)
       draft.add(
         isLink ? .list(name, .children) : FieldMap(name, .extra), by: self,
         isLink ? "ids of other tasks" : "ids that lead to no task")

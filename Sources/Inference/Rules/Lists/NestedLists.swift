@@ -65,11 +65,11 @@ enum NestedLists {
     of list: InputShape.RecordShape, in container: Container, isNamed: Bool = true
   ) -> [FieldMap] {
     var parts = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: list, in: container))
-    parts += list.idListNames.sorted().map { FieldMap($0, .extra) }
+    parts += list.lists.idNames.sorted().map { FieldMap($0, .extra) }
     guard !parts.contains(where: { $0.to == .field(.title) }), isNamed || tellDone(parts) else {
       return parts
     }
-    let own = list.names.filter { !list.listNames.contains($0) && !$0.contains("/") }
+    let own = list.names.filter { !list.lists.names.contains($0) && !$0.contains("/") }
     let label = WordKind.stepText.words.lazy.compactMap { label in own.first { $0.lowercased() == label } }
       .first
     guard let label else { return parts }

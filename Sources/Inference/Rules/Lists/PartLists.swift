@@ -241,8 +241,8 @@ struct PartLists {
 
   /// The one list of texts in records that have no more than a name, if it is called one of parts.
   private static func texts(in holder: InputShape.RecordShape, _ shape: InputShape) -> String? {
-    guard shape.container.hasKeys, holder.path.hasSuffix("[*]"), holder.textListNames.count == 1,
-      let name = holder.textListNames.first, !name.contains("/"),
+    guard shape.container.hasKeys, holder.path.hasSuffix("[*]"), holder.lists.textNames.count == 1,
+      let name = holder.lists.textNames.first, !name.contains("/"),
       GenericProfile.nameSuggestsTasks(name) || areParts(name)
         || TaskListSelection.forms(of: name).contains("entry"),
       !shape.records.contains(where: { GenericProfile.isInside($0.path, holder.path) }),

@@ -29,113 +29,22 @@ struct TaskListSelection {
   /// Looks at what is beside the list at `best`.
   init(of best: InputShape.RecordShape, _ bestFields: [FieldMap], in shape: InputShape) {
     fields = bestFields
-    var lists = [best]
-    var parts: Set<String> = []
-    var ownFields: [String: [FieldMap]] = [:]
     let known = PartLists(in: shape)
-    let byName = ListsByName(around: best, bestFields, in: shape)
-    var stepCount = RecordPath.steps(best.path).count
-    // Each of them is compared with all before it.
-    var listSteps = [RecordPath.steps(best.path)]
-    var surplusSteps: [[Substring]] = []
+    var found = Found(best, bestFields, shape)
     for other in shape.records where other.path != best.path && !known.areInItems(other.path) {
-      var found = GenericProfile.fieldMaps(of: other, in: shape.container)
-      let link = known.list(at: other.path)
-      guard found.contains(where: { $0.to == .field(.title) }) else { continue }
-      let likeness = Self.likeness(of: other, found, to: best, bestFields, in: shape.container)
-      // Records that say so much that is the same are the same, whatever their list is called.
-      let nameSuggestsTasks = Self.nameSuggestsTasks(other.path)
-      // So are those whose list is called the same, one step further in or out.
-      let isNamesake =
-        likeness != .none && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
-      // So are texts with attributes as tasks have them, in elements of one name.
-      let isSameElement =
-        other.isTitledByText && best.isTitledByText
-        && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
-      let saysDone = likeness != .none && GenericProfile.tellDone(found)
-      // So are those with a title and a tick, unless their list is called something else.
-      let isTicked = Self.areTicked(other, found, in: shape.container)
-      // So are those that a list is called by which are archived, if what they are called is called the same.
-      let isArchived = Self.isArchived(other.path) && Self.title(found) == Self.title(bestFields)
-      guard
-        likeness == .same || nameSuggestsTasks || isNamesake || isSameElement || saysDone || isArchived
-          || !Self.namesOtherThings(other.path) || link != nil
-      else {
-        continue
-      }
-      // Projects, people and settings that are done or not are none of the tasks beside them.
-      if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { continue }
-      if Self.areOfSettings(other.path), !Self.areOfSettings(best.path) { continue }
-      // Parts of records, what the records are parts of, and the same by another path.
-      let steps = RecordPath.steps(other.path)
-      if listSteps.contains(where: { RecordPath.mayHold($0, steps) }) { continue }
-      // Named things deep inside something else are no list.
-      let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
-      let isOfKeys = shape.container.hasKeys && NestedGroupKeys.areTasks(other, found, like: best, bestFields)
-      if found.count < 3, GenericProfile.depth(other.path) > 2, !nameSuggestsTasks, !isBeside, !isArchived,
-        !isOfKeys,
-        !isTicked, link == nil
-      {
-        if likeness != .none { unread.append(other) }
-        continue
-      }
-      let isPart = link != nil || linkToParent(&found, other, partOf: best)
-      // So are those that say less, or something else, under names of somebody's own.
-      let isByName =
-        likeness == .none
-        && (isOfKeys || byName?.areTasks(other, found, like: best, bestFields) ?? false)
-      let isLike =
-        nameSuggestsTasks || isSameElement || isArchived || isByName || isTicked || likeness != .none
-        || link != nil
-      let hasRoom =
-        shape.container.hasKeys
-        ? lists.count < Self.largestCount : stepCount + steps.count <= Self.largestStepCount
-      if isLike, !hasRoom {
-        // The same may be seen by another path.
-        if !surplusSteps.contains(where: { RecordPath.mayHold($0, steps) }) {
-          surplus.append(other)
-          surplusSteps.append(steps)
-        }
-      } else if let link {
-        found = PartLists.linked(found, in: link)
-        if PartLists.needsOwnFields(found, in: link, beside: bestFields)
-          || !take(found, other, beside: lists, in: shape.container)
-        {
-          ownFields[other.path] = found
-        }
-        lists.append(other)
-        listSteps.append(steps)
-        parts.insert(other.path)
-        stepCount += steps.count
-      } else if isLike, take(found, other, beside: lists, in: shape.container) {
-        lists.append(other)
-        listSteps.append(steps)
-        if isPart { parts.insert(other.path) }
-        stepCount += steps.count
-      } else {
-        unread.append(other)
-      }
+      let fields = GenericProfile.fieldMaps(of: other, in: shape.container)
+      guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
+      consider(other, fields, known.list(at: other.path), &found)
     }
     // What holds lists that are read is no list beside them: `<trash><task>`.
     unread.removeAll { holder in
-      lists.contains { $0.path != holder.path && RecordPath.holds(holder.path, $0.path) }
+      found.lists.contains { $0.path != holder.path && RecordPath.holds(holder.path, $0.path) }
     }
-    addUntitled(besides: lists, in: shape)
+    addUntitled(besides: found.lists, in: shape)
     let order = shape.records.map(\.path)
-    lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
-    lists += Self.emptyColumns(beside: lists, in: shape)
-    let own = lists.map(\.path).filter { !parts.contains($0) }
-    let sections = Self.sections(own)
-    let isProjectSaid = !shape.container.hasKeys || fields.contains { $0.to == .field(.project) }
-    let places = isProjectSaid ? [:] : NestedGroupKeys.places(own)
-    records = lists.map {
-      let path = shape.container.hasKeys ? NestedGroupKeys.path($0.path, beside: own) : $0.path
-      let place = places[$0.path]
-      let section = place?.section ?? sections[$0.path] ?? ""
-      var list = RecordSet(path: path, fields: ownFields[$0.path], section: section)
-      list.project = place?.project ?? ""
-      return list
-    }
+    found.lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
+    found.lists += Self.emptyColumns(beside: found.lists, in: shape)
+    place(found, in: shape)
     // A scanner looks for so many places at most.
     if records.count < Self.largestCount {
       records += known.holders.prefix(Self.largestCount - records.count)
@@ -143,6 +52,135 @@ struct TaskListSelection {
     tables = known.tables
     nameProjects()
     namePriorities()
+  }
+
+  /// The lists that are read as far as they are found, and what others are compared with.
+  private struct Found {
+    let best: InputShape.RecordShape
+    let bestFields: [FieldMap]
+    let shape: InputShape
+    let byName: ListsByName?
+    var lists: [InputShape.RecordShape]
+    /// Their paths, since each list is compared with all before it.
+    var steps: [[Substring]]
+    /// The paths of lists for which there was no room.
+    var surplusSteps: [[Substring]] = []
+    /// The paths of those whose records are parts of tasks.
+    var parts: Set<String> = []
+    /// By path the fields of lists that mean something else than the others do.
+    var ownFields: [String: [FieldMap]] = [:]
+
+    init(_ best: InputShape.RecordShape, _ bestFields: [FieldMap], _ shape: InputShape) {
+      self.best = best
+      self.bestFields = bestFields
+      self.shape = shape
+      byName = ListsByName(around: best, bestFields, in: shape)
+      lists = [best]
+      steps = [RecordPath.steps(best.path)]
+    }
+
+    /// Whether one more list can be read with them.
+    func hasRoom(for path: [Substring]) -> Bool {
+      shape.container.hasKeys
+        ? lists.count < largestCount
+        : steps.reduce(path.count) { $0 + $1.count } <= largestStepCount
+    }
+
+    mutating func add(_ list: InputShape.RecordShape, _ path: [Substring], isPart: Bool) {
+      lists.append(list)
+      steps.append(path)
+      if isPart { parts.insert(list.path) }
+    }
+  }
+
+  /// Reads a list of records with a title, or notes that it is not read; nothing where it is no list of tasks.
+  private mutating func consider(
+    _ other: InputShape.RecordShape, _ fields: [FieldMap], _ link: PartLists.List?, _ known: inout Found
+  ) {
+    let (best, bestFields, container) = (known.best, known.bestFields, known.shape.container)
+    let likeness = Self.likeness(of: other, fields, to: best, bestFields, in: container)
+    // Records that say so much that is the same are the same, whatever their list is called.
+    let nameSuggestsTasks = Self.nameSuggestsTasks(other.path)
+    let hasSameName = GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
+    // So are texts with attributes as tasks have them, in elements of one name.
+    let isSameElement = other.titles.areText && best.titles.areText && hasSameName
+    // So are those with a title and a tick, unless their list is called something else.
+    let isTicked = Self.areTicked(other, fields, in: container)
+    // So are those that a list is called by which are archived, if what they are called is called the same.
+    let isArchived = Self.isArchived(other.path) && Self.title(fields) == Self.title(bestFields)
+    // So are those whose list is called the same, one step further in or out, and those that say whether they are done.
+    let isAkin = likeness != .none && (hasSameName || GenericProfile.tellDone(fields))
+    guard
+      likeness == .same || nameSuggestsTasks || isAkin || isSameElement || isArchived
+        || !Self.namesOtherThings(other.path) || link != nil
+    else { return }
+    // Projects, people and settings that are done or not are none of the tasks beside them.
+    if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { return }
+    if Self.areOfSettings(other.path), !Self.areOfSettings(best.path) { return }
+    // Parts of records, what the records are parts of, and the same by another path.
+    let steps = RecordPath.steps(other.path)
+    if known.steps.contains(where: { RecordPath.mayHold($0, steps) }) { return }
+    // Named things deep inside something else are no list.
+    let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
+    let isOfKeys = container.hasKeys && NestedGroupKeys.areTasks(other, fields, like: best, bestFields)
+    if fields.count < 3, GenericProfile.depth(other.path) > 2,
+      !nameSuggestsTasks && !isBeside && !isArchived && !isOfKeys && !isTicked && link == nil
+    {
+      if likeness != .none { unread.append(other) }
+      return
+    }
+    var own = fields
+    let isPart = link != nil || linkToParent(&own, other, partOf: best)
+    // So are those that say less, or something else, under names of somebody's own.
+    let isByName = isOfKeys || known.byName?.areTasks(other, own, like: best, bestFields) ?? false
+    let isLike =
+      nameSuggestsTasks || isSameElement || isArchived || isTicked || likeness != .none || link != nil
+      || isByName
+    guard isLike else { return unread.append(other) }
+    guard known.hasRoom(for: steps) else {
+      // The same may be seen by another path.
+      guard !known.surplusSteps.contains(where: { RecordPath.mayHold($0, steps) }) else { return }
+      surplus.append(other)
+      known.surplusSteps.append(steps)
+      return
+    }
+    if take(other, own, link, &known) {
+      known.add(other, steps, isPart: isPart)
+    } else {
+      unread.append(other)
+    }
+  }
+
+  /// Adds the field maps of a list to those of the lists before it, or as its own where it is one of parts; false where
+  /// its title cannot be told.
+  private mutating func take(
+    _ other: InputShape.RecordShape, _ fields: [FieldMap], _ link: PartLists.List?, _ known: inout Found
+  ) -> Bool {
+    let container = known.shape.container
+    guard let link else { return take(fields, other, beside: known.lists, in: container) }
+    let linked = PartLists.linked(fields, in: link)
+    if PartLists.needsOwnFields(linked, in: link, beside: known.bestFields)
+      || !take(linked, other, beside: known.lists, in: container)
+    {
+      known.ownFields[other.path] = linked
+    }
+    return true
+  }
+
+  /// Makes places of the lists, each with what its keys say of its tasks.
+  private mutating func place(_ found: Found, in shape: InputShape) {
+    let own = found.lists.map(\.path).filter { !found.parts.contains($0) }
+    let sections = Self.sections(own)
+    let isProjectSaid = !shape.container.hasKeys || fields.contains { $0.to == .field(.project) }
+    let places = isProjectSaid ? [:] : NestedGroupKeys.places(own)
+    records = found.lists.map {
+      let path = shape.container.hasKeys ? NestedGroupKeys.path($0.path, beside: own) : $0.path
+      let place = places[$0.path]
+      let section = place?.section ?? sections[$0.path] ?? ""
+      var list = RecordSet(path: path, fields: found.ownFields[$0.path], section: section)
+      list.project = place?.project ?? ""
+      return list
+    }
   }
 
   /// Whether records have a title and say whether they are done, and the name of their list does not say that they are

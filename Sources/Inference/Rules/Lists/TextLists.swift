@@ -82,7 +82,7 @@ enum TextLists {
   /// Whether a list of texts, or one with nothing in it, is called one of tasks, and not one of their parts or of ids.
   private static func areTasks(called name: String, in records: InputShape.RecordShape) -> Bool {
     let joined = Synonyms.normalized(name).joined
-    return (records.textListNames.contains(name) || records.emptyListNames.contains(name))
+    return (records.lists.textNames.contains(name) || records.lists.emptyNames.contains(name))
       && (GenericProfile.nameSuggestsTasks(name) || ListNames.isDone(name) != nil)
       && Synonyms.target(of: name) != .subtasks && !joined.hasPrefix("sub") && !joined.hasPrefix("check")
       && !joined.hasSuffix("ids")
@@ -94,7 +94,7 @@ enum TextLists {
     _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> Found? {
     guard let lists = ListsByName(around: best, fields, in: shape) else { return nil }
-    let texts = lists.names.filter(lists.holder.textListNames.contains)
+    let texts = lists.names.filter(lists.holder.lists.textNames.contains)
     guard !texts.isEmpty, texts.allSatisfy(lists.mayBeTasks) else { return nil }
     var found = Found(shape: best, fields: fields)
     found.lists = texts.map { name in
@@ -110,7 +110,7 @@ enum TextLists {
   private static func texts(inEach objects: InputShape.RecordShape, _ shape: InputShape) -> Found? {
     guard objects.count > 1, objects.count < largestCount, objects.names.count == 1,
       let name = objects.names.first,
-      objects.textListNames.contains(name), areTasks(called: name, in: objects),
+      objects.lists.textNames.contains(name), areTasks(called: name, in: objects),
       !name.contains(where: { "/.[]\"*".contains($0) })
     else { return nil }
     let holders = shape.records.filter { $0.isSoleObject && $0.names.contains(name) }
@@ -122,7 +122,7 @@ enum TextLists {
     let lists = holders.map { holder in
       InputShape.RecordShape(
         path: "\(holder.path).\(RecordPath.step(of: name))[*]",
-        count: holder.textListNames.contains(name) ? 1 : 0, names: [])
+        count: holder.lists.textNames.contains(name) ? 1 : 0, names: [])
     }
     guard let first = lists.max(by: { $0.count < $1.count }) else { return nil }
     var found = Found(shape: first, fields: [], lists: lists)
@@ -133,16 +133,17 @@ enum TextLists {
   /// The lists of texts in the one object of a file that has nothing else, under names of somebody's own: `{"Home":
   /// ["Sweep"], "Work": ["Mail"]}`.
   private static func texts(inRoot root: InputShape.RecordShape) -> Found? {
-    guard !root.textListNames.isEmpty, root.names.count < largestCount,
+    guard !root.lists.textNames.isEmpty, root.names.count < largestCount,
       root.names.allSatisfy({ name in
-        (root.textListNames.contains(name) || root.emptyListNames.contains(name))
+        (root.lists.textNames.contains(name) || root.lists.emptyNames.contains(name))
           && RecordPath.canHold(name) && !TaskListSelection.namesOtherThings(name)
           && !TaskListSelection.isNeverTasks(name) && !RelationNames.holds(name) && !mayHoldWords(name)
       })
     else { return nil }
     let lists = root.names.map { name in
       InputShape.RecordShape(
-        path: RecordPath.step(of: name) + "[*]", count: root.textListNames.contains(name) ? 1 : 0, names: [])
+        path: RecordPath.step(of: name) + "[*]", count: root.lists.textNames.contains(name) ? 1 : 0, names: []
+      )
     }
     let areTold = root.names.contains { GenericProfile.nameSuggestsTasks($0) || ListNames.isDone($0) != nil }
     return lists.max { $0.count < $1.count }.map {
@@ -165,12 +166,12 @@ enum TextLists {
     if NamedRoot.isHolder(object.path) {
       return texts(in: object, GenericProfile.fieldMaps(of: object, in: shape.container), shape)
     }
-    let lists = object.textListNames
+    let lists = object.lists.textNames
     let forms = TaskListSelection.forms(of: GenericProfile.lastName(object.path))
     guard forms.contains(where: { WordKind.listHolder.contains($0) || $0 == "project" }), !lists.isEmpty,
       object.names.count < largestCount,
       object.names.allSatisfy({ name in
-        (lists.contains(name) || object.emptyListNames.contains(name))
+        (lists.contains(name) || object.lists.emptyNames.contains(name))
           && RecordPath.canHold(name)
       })
     else { return nil }
@@ -192,7 +193,7 @@ enum TextLists {
     // What is called a project is none of its tasks, whatever it says.
     if holder.isSoleObject { plain += [.field(.detail), .field(.tags), .field(.assignees), .field(.url)] }
     let names = holder.names.filter { name in
-      (holder.textListNames.contains(name) || holder.emptyListNames.contains(name))
+      (holder.lists.textNames.contains(name) || holder.lists.emptyNames.contains(name))
         && RecordPath.canHold(name)
         && (GenericProfile.nameSuggestsTasks(name) || ListNames.isDone(name) != nil
           || ListNames.itemClass(of: name, isKey: true) != nil)
@@ -200,14 +201,14 @@ enum TextLists {
     // One list of a state may be anything in what need not be a project.
     let telling = names.filter(GenericProfile.nameSuggestsTasks)
     let states = names.filter { ListNames.isDone($0) != nil }
-    guard holder.count > 0, holder.isSoleObject || names.contains(where: holder.textListNames.contains),
+    guard holder.count > 0, holder.isSoleObject || names.contains(where: holder.lists.textNames.contains),
       !telling.isEmpty || states.count > 1 || (holder.isSoleObject && !states.isEmpty),
       fields.allSatisfy({ plain.contains($0.to) || names.contains($0.from) }),
       !shape.records.contains(where: { !$0.isSoleObject && GenericProfile.isInside($0.path, holder.path) })
     else { return nil }
     let outer = holder.path == "." ? "[*]" : holder.path
     let lists = names.map { name in
-      let isEmpty = !holder.textListNames.contains(name)
+      let isEmpty = !holder.lists.textNames.contains(name)
       return InputShape.RecordShape(
         path: "\(outer).\(RecordPath.step(of: name))[*]", count: isEmpty ? 0 : holder.count, names: [])
     }

@@ -36,7 +36,7 @@ struct PriorityTable {
   private static func reference(of best: InputShape.RecordShape, _ fields: [FieldMap]) -> FieldMap? {
     if let map = fields.first(where: { $0.to == .field(.priority) }) {
       let id = map.from + "/id"
-      if best.listNames.contains(map.from), best.names.contains(id) { return FieldMap(id, .priority) }
+      if best.lists.names.contains(map.from), best.names.contains(id) { return FieldMap(id, .priority) }
       return map.from.contains("/") ? nil : map
     }
     let name = best.names.first { name in
