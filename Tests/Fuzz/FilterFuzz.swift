@@ -1,8 +1,8 @@
 import Pipeline
 import TaskModel
 
-/// Filters, orders, groups and edits: whatever can be read can be used, and a filter that is written out again keeps the
-/// same tasks.
+/// Filters, orders, groups and edits: whatever can be read can be used, and a filter that is written out again keeps
+/// the same tasks.
 func fuzzFilters(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   let table = FuzzTasks.table

@@ -159,8 +159,10 @@ package struct StatusForm: Sendable {
     }
   }
 
-  /// No tool's word for a state has so many bytes. Texts that are longer are not compared with them: where marks pile
-  /// up on a letter, comparing takes time that grows with the square of their number.
+  /// No tool's word for a state has so many bytes.
+  ///
+  /// Texts that are longer are not compared with them: where marks pile up on a letter, comparing takes time that grows
+  /// with the square of their number.
   private static let longestKnownWord = 256
 
   /// What is written for a state that is none of the tool's words.
