@@ -226,8 +226,8 @@ struct ColumnSorter: Sendable {
   }
 
   /// Whether there is a value under another name than its field's best; one that is none is kept.
-  /// Nil where that takes
-  /// a closer look.
+  ///
+  /// Nil where that takes a closer look.
   @inline(__always)
   private func hasSecondValue(
     _ node: RecordNode, _ best: TextPlace, _ batch: borrowing RecordBatch, _ sorted: inout SortedBatch
