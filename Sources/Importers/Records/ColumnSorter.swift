@@ -225,9 +225,9 @@ struct ColumnSorter: Sendable {
     }
   }
 
-  /// Whether there is a value under another name than its field's best; one that is none is kept.
+  /// Whether there is a value under another name than its field's best; nil where that takes a closer look.
   ///
-  /// Nil where that takes a closer look.
+  /// What is none is kept.
   @inline(__always)
   private func hasSecondValue(
     _ node: RecordNode, _ best: TextPlace, _ batch: borrowing RecordBatch, _ sorted: inout SortedBatch

@@ -26,28 +26,26 @@ enum UnmappedGroupKeys {
         {
           continue
         }
-        let name: String
+        let names: [String]
         if key == "*" {
           if !areSeveral(at: RecordPath.path(of: own[..<index]), in: shape) { continue }
-          name = path
+          names = index == 0 ? shape.rootNames.filter { !$0.contains("/") } : [path]
         } else {
           guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
           else { continue }
-          name = RecordPath.key(of: key)
-          let projects = list.project.split(separator: NestedGroupKeys.keySeparator).map(String.init)
-          if ([list.section, list.priority, list.project] + projects).contains(name) || isPlain(name) {
-            continue
-          }
+          let name = RecordPath.key(of: key)
+          if [list.section, list.priority, list.project].contains(name) || isPlain(name) { continue }
+          names = [name]
         }
-        if !lost.contains(name) { lost.append(name) }
+        for name in names where !lost.contains(name) { lost.append(name) }
       }
     }
     guard !lost.isEmpty else { return nil }
     let names = lost.prefix(3).map { "“\($0.prefix(80))”" }.joined(separator: ", ")
     return Diagnostic(
       .note, code: .lostKeys,
-      "not kept of the keys that lists stand under: \(names)\(lost.count > 3 ? " and \(lost.count - 3) more" : "")"
-    )
+      "not kept of the keys that lists stand under: \(names)\(lost.count > 3 ? " and \(lost.count - 3) more" : "")",
+      hint: "a profile gives each list a project and a section (--profile, see docs/profiles.md)")
   }
 
   /// Whether what is at a path has several keys; true as well where that has not been seen.
