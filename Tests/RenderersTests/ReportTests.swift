@@ -411,11 +411,11 @@ struct ReportTests {
     #expect(
       try Self.render(template, context) == """
         No tags:no-tags;no-tags:no-tags-2;no tags 2:no-tags-2-3;people:people-4;none:none-5;No tags 9:no-tags-9;\
-        no-tags-4:no-tags-4;(empty):group;No tags:no-tags-10:unnamed;
+        no-tags-4:no-tags-4;(empty):group-8;No tags:no-tags-10:unnamed;
         """)
   }
 
-  @Test("a subtask in the group of another priority tells its own", arguments: [true, false])
+  @Test("a row tells its priority where no group does", arguments: [true, false])
   func priorityOfSubtasks(isByPriority: Bool) throws {
     var items = [("p", Priority.low), ("same", .low), ("urgent", .highest), ("below", .low), ("q", .middle)]
       .map {
@@ -442,7 +442,7 @@ struct ReportTests {
     #expect(
       try Self.render(template, context)
         == (isByPriority
-          ? "p same urgent:Highest below q " : "p:Low same:Low urgent:Highest below:Low q:Middle "))
+          ? "p same urgent below q " : "p:Low same:Low urgent:Highest below:Low q:Middle "))
   }
 
   @Test(
