@@ -9,7 +9,7 @@ from pages import ReportPage
 # For every kind: where its values are found in a task, and what one without any is called.
 FAMILIES = [
     {"id": "f1", "title": "house", "priority": "high", "assignees": ["Mei Tanaka", "Bo"], "project": "Home",
-     "tags": ["build"], "due": "2026-03-20", "status": "Doing", "section": "Spring", "estimate": "PT2H"},
+     "tags": ["build"], "due": "2026-03-20", "status": "Doing", "section": "Spring", "estimate": "PT1H30M"},
     {"id": "f2", "title": "kitchen", "priority": "high", "parent": "f1"},
     {"id": "f3", "title": "tiles", "priority": "high", "parent": "f2", "isDone": True, "completed": "2026-03-25"},
     {"id": "f4", "title": "attic", "priority": "low", "parent": "f1", "assignees": ["Bo", "Bo"], "due": "2026-03-26"},
@@ -224,7 +224,7 @@ class ToolbarTest(BrowserTest):
 
     def test_search_finds_key_section_status_and_estimate(self):
         self.page.open(self.families)
-        for text, count in (("f5", 2), ("spring", 4), ("doing", 4), ("2 h", 1), ("mei", 3)):
+        for text, count in (("f5", 2), ("spring", 4), ("doing", 4), ("30 min", 1), ("mei", 3)):
             with self.subTest(text):
                 self.page.toolbar.search(text)
                 self.assertEqual(len(self.page.shown), count)

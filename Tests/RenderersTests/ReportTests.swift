@@ -183,6 +183,7 @@ struct ReportTests {
     .init(kind: .page, name: "addedLately", value: "1"),
     .init(kind: .page, name: "lateLately", value: "1"),
     .init(kind: .page, name: "doneWeeks", value: "8"),
+    .init(kind: .page, name: "hasDoneWeeks", value: "true"),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),

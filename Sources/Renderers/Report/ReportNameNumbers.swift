@@ -15,7 +15,7 @@ enum PageName: Int, CaseIterable {
   case hasSubtasks, isLimited
   case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
   case inheritsGroups, columns
-  case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks
+  case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
 }
 
 enum SourceName: Int, CaseIterable {

@@ -132,6 +132,7 @@ package enum ReportNames {
     .init(
       "doneWeeks", .list(.span), "What was done in each of the last eight weeks; none where nothing was.",
       needs: [.isDone, .completed]),
+    .init("hasDoneWeeks", .flag, "Whether there are any.", needs: [.isDone, .completed]),
   ]
 
   /// Names of an item of `sources`.
