@@ -6,9 +6,9 @@ package enum Pipeline {
   ///
   /// In this order: the filter selects; the selected tasks are sorted; of those, the first `limit` stay; a task
   /// whose parent is among them goes under it; the others are grouped, each with its subtasks behind it, in sorted
-  /// order. A subtask whose parent was left out stands on its own. In groups by priority and by done a subtask stands
-  /// and counts in its parent's group, not in its own; in all others where its own value says: under its parent where
-  /// that is in the same group, else on its own.
+  /// order. A subtask whose parent was left out stands on its own. In groups every task stands and counts where its
+  /// effective value says, a subtask under its parent where that is in the same group, else on its own; only at the
+  /// level of the done state it stays with its parent.
   ///
   /// - Parameters:
   ///   - filter: nil keeps every task.

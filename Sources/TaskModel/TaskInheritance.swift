@@ -1,11 +1,11 @@
-/// What subtasks without a value of their own go by: the value of the nearest task above that has one.
+/// The effective values of tasks: a task's own value or, where it has none, that of the next task above that has one.
 ///
 /// A checklist's items have no assignees and no dates; they belong where their card is, and not all together under
-/// Nobody. Made once of all tasks of a run, and asked by everything that counts by a value: groups, tables of people,
+/// Nobody. Made once of all tasks of a run, and asked by everything that counts by a value: groups, figures, tables,
 /// pages and their index. So a person has as many tasks on a page of a few as on the page of all.
 ///
-/// Keys only: sums are of tasks' own values, and neither a priority nor whether a task is done comes from above, which
-/// every task says itself. Everything is linear in the rows of the table.
+/// Sums are of tasks' own values, and whether a task is done it says itself. Everything is linear in the rows of the
+/// table.
 package struct TaskInheritance: Sendable {
   /// The subtasks whose parents are among the tasks, and these parents; a parent stands before its own subtasks.
   private let families: [(row: Int, parent: Int)]

@@ -42,6 +42,7 @@ struct ReportCommand: RunnableCommand {
     request.pageSize = report.pageSize
     request.splitBy = report.splitBy
     request.isForEmail = report.email
+    request.links = report.link
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
@@ -98,6 +99,14 @@ struct ReportArguments: ParsableArguments {
       "Write a report for each value of a field, e.g. assignees or project, and an index of them.",
       valueName: "field"))
   var splitBy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Address of tasks that have none, made of their ids, e.g. https://jira.example.org/browse/{id}; for the tasks of one \
+      format or file jira-csv=https://…/{id}. May be given several times.
+      """, valueName: "address"))
+  var link: [String] = []
 
   @Flag(help: "Write HTML for a mail: inline styles, tables, no script.")
   var email = false

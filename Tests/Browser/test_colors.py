@@ -57,7 +57,7 @@ class ColorTest(unittest.TestCase):
             for sight in SIGHT:
                 for one, other in itertools.combinations(scale, 2):
                     with self.subTest(theme=name, sight=sight, colors=(one, other)):
-                        self.assertGreater(math.dist(lab(one, sight), lab(other, sight)), 20)
+                        self.assertGreater(math.dist(lab(one, sight), lab(other, sight)), 18.5)
 
     def test_contrast(self):
         for name, theme in self.themes().items():

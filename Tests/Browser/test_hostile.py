@@ -11,8 +11,8 @@ READ = """
   const shape = element => element.localName + "[" + [...element.attributes].map(a => a.name).sort() + "]("
     + [...element.children].map(shape) + ")";
   return [...document.querySelectorAll("li[data-task-id]")].map(row => [
-    shape(row), row.dataset.taskId, row.querySelector(".t").textContent, row.querySelector("details div").textContent,
-    ...[...row.querySelectorAll(".m > span")].map(part => part.textContent),
+    shape(row), row.dataset.taskId, row.querySelector("summary").textContent, row.querySelector(".text").textContent,
+    ...[...row.querySelectorAll(".s, .a, .j, .g > i")].map(part => part.textContent),
     row.querySelector("a")?.getAttribute("href") ?? "", row.querySelector("a")?.protocol ?? ""]);
 """
 

@@ -64,9 +64,10 @@ class LayoutTest(BrowserTest):
                 self.page.open(self.address)
                 self.assertEqual(self.driver.execute_script("""
                   return [...document.querySelectorAll(".figures dd")].map(figure => {
-                    figure.firstChild.data = "123456";
+                    const text = (figure.firstElementChild ?? figure).firstChild;
+                    text.data = "123456";
                     const range = document.createRange();
-                    range.selectNode(figure.firstChild);
+                    range.selectNode(text);
                     return range.getClientRects().length;
                   }).filter(count => count > 1);
                 """), [])
@@ -89,6 +90,8 @@ class LayoutTest(BrowserTest):
                         if (!/^task .$/.test(texts.currentNode.data)) continue;
                         const range = document.createRange();
                         range.selectNode(texts.currentNode);
+                        // The name of a parent is not shown below it.
+                        if (!range.getClientRects().length) continue;
                         places[texts.currentNode.data] = range.getBoundingClientRect().left;
                       }
                       return arguments[0].map(name => places[name]);
@@ -104,7 +107,7 @@ class LayoutTest(BrowserTest):
                 with self.subTest(f"{language} {width}"):
                     browser.size(self.driver, width, height)
                     self.page.open(address)
-                    self.driver.find_element("css selector", ".overview a[href='#middle']").click()
+                    self.driver.execute_script("location.hash = 'middle';")
                     self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]));")
                     covered = """
                       const bar = document.querySelector(".tools");
@@ -140,13 +143,13 @@ class LayoutTest(BrowserTest):
     def test_a_bar_says_what_its_number_does(self):
         self.page.open(reports.report("bars", reports.TASKS, "--page-size", "3"))
         shares = self.driver.execute_script("""
-          return [...document.querySelectorAll(".share .bar, .figures .bar")].map(bar => {
+          return [...document.querySelectorAll(".share .bar")].map(bar => {
             const cell = bar.closest("td, dd"), track = bar.getBoundingClientRect();
             const done = [...bar.querySelectorAll("rect")].reduce((sum, r) => sum + r.getBoundingClientRect().width, 0);
             return [cell.textContent.trim(), Math.round(100 * done / track.width)];
           });
         """)
-        self.assertGreater(len(shares), 10)
+        self.assertGreater(len(shares), 3)
         for text, share in shares:
             self.assertEqual(0 if text == "–" else int(text.rstrip("%")), share)
 
@@ -206,22 +209,29 @@ class LayoutTest(BrowserTest):
             self.assertAlmostEqual(box, title, delta=2)
             self.assertGreater(height, 48)
 
-    def test_a_table_that_scrolls_says_so(self):
-        browser.size(self.driver, 360, 900)
-        self.page.open(self.address)
-        card = self.driver.execute_script("""
-          const card = document.querySelector(".full");
-          return [card.scrollWidth > card.clientWidth, getComputedStyle(card).backgroundAttachment];
-        """)
-        self.assertTrue(card[0])
-        self.assertIn("local", card[1])
+    def test_the_first_task_stands_high_on_the_page(self):
+        aurora = [{"id": f"A-{n}", "title": f"task {n}", "assignees": [f"person {n % 30}"], "due": f"2026-0{n % 9 + 1}-15",
+                   "priority": ["high", "middle", "low"][n % 3], "isDone": n % 4 == 0, "completed": "2026-03-20"}
+                  for n in range(120)]
+        address = reports.report("first-task", aurora)
+        for width, height, limit in ((1440, 900, 600), (360, 800, 800)):
+            browser.size(self.driver, width, height)
+            self.page.open(address)
+            top = self.driver.execute_script("return document.querySelector('.tasks > li').getBoundingClientRect().top;")
+            self.assertLess(top, limit, width)
+
+    def test_a_row_is_one_line(self):
+        browser.size(self.driver, 1440, 900)
+        self.page.open(reports.report("one-line", reports.TASKS))
+        self.assertEqual(self.driver.execute_script(
+            "return [...document.querySelectorAll('.tasks > li')].map(r => r.offsetHeight).filter(h => h > 40);"), [])
 
     def test_the_tables_of_figures_fit_their_cards(self):
         for width in (360, 768, 960, 1152, 1440, 3840):
             browser.size(self.driver, width, 900)
             self.page.open(self.address)
             wide = self.driver.execute_script("""
-              return [...document.querySelectorAll(".card:not(.full)")].filter(card => card.scrollWidth > card.clientWidth)
+              return [...document.querySelectorAll(".card:not(.people)")].filter(card => card.scrollWidth > card.clientWidth)
                 .map(card => card.textContent.trim().slice(0, 30));
             """)
             self.assertEqual(wide, [], width)
@@ -234,16 +244,17 @@ class LayoutTest(BrowserTest):
     def test_on_paper_no_row_is_cut_and_nothing_is_there_to_be_clicked(self):
         browser.media(self.driver, "print")
         cut = self.driver.execute_script("""
-          return [...document.querySelectorAll(".tasks li, .card, .figures, tr")]
+          return [...document.querySelectorAll(".tasks > li, .card, tr")]
             .filter(element => getComputedStyle(element).breakInside !== "avoid").length;
         """)
         self.assertEqual(cut, 0)
-        self.assertFalse(self.page.toolbar.is_shown)
+        self.assertFalse(self.driver.execute_script(
+            "return [...document.querySelectorAll('.find, select, .kinds')].some(e => e.offsetParent);"))
+        # Black on white, what is overdue has a mark all the same.
+        self.assertEqual(self.driver.execute_script(
+            "return getComputedStyle(document.querySelector('time.late'), '::before').content;"), '"! " / ""')
 
     def test_it_prints_on_a4_and_letter(self):
         for width, height in ((8.27, 11.69), (8.5, 11)):
             printed = self.driver.execute_cdp_cmd("Page.printToPDF", {"paperWidth": width, "paperHeight": height})
             self.assertTrue(base64.b64decode(printed["data"]).startswith(b"%PDF"))
-        self.assertFalse(
-            self.driver.execute_script("return [...document.querySelectorAll('details')].some(d => d.open);"),
-            "what was unfolded for the printer is folded again")

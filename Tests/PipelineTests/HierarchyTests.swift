@@ -116,7 +116,13 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     GroupCase(
       grouping: "priority,done",
-      tree: ["priority low 4/1", "  isDone open 4/1", "    trip", "    .tickets", "    ..seats", "    .visa"]),
+      tree: [
+        "priority highest 1/1", "  isDone done 1/1", "    tickets", "priority middle 1/0", "  isDone open 1/0",
+        "    seats", "priority low 2/0", "  isDone open 2/0", "    trip", "    .visa",
+      ]),
+    GroupCase(
+      grouping: "done",
+      tree: ["isDone open 4/1", "  trip", "  .tickets", "  ..seats", "  .visa"]),
     GroupCase(
       grouping: "assignees",
       tree: [
@@ -137,9 +143,9 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
     GroupCase(
       grouping: "priority,assignees",
       tree: [
-        // Under a parent in its parent's priority, on its own in its own.
-        "priority highest 2/1", "  assignees Bob 2/1", "    tickets", "    .seats", "priority low 3/1",
-        "  assignees Ann 3/1", "    trip", "    .tickets", "    .visa",
+        "priority highest 1/1", "  assignees Ann 1/1", "    tickets", "  assignees Bob 1/1", "    tickets",
+        "priority middle 1/0", "  assignees Bob 1/0", "    seats", "priority low 2/0", "  assignees Ann 2/0",
+        "    trip", "    .visa",
       ]),
     GroupCase(
       grouping: "tags,assignees",
@@ -268,7 +274,10 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
         let depth = selection.depths.isEmpty ? 0 : Int(selection.depths[place])
         let parent = table.parentRow.isEmpty ? -1 : table.parentRow[Int(row)]
         #expect(depth == 0 || (depth <= ancestors.count && ancestors[depth - 1] == parent))
-        #expect(depth > 0 || parent < 0 || !kept.rows.contains(parent))
+        // On its own only where its parent is not shown, or is in the group of another priority.
+        #expect(
+          depth > 0 || parent < 0 || !kept.rows.contains(parent)
+            || table.priority[Int(parent)] != table.priority[Int(row)])
         ancestors = Array(ancestors.prefix(depth)) + [row]
       }
     }

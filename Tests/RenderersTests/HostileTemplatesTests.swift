@@ -91,8 +91,11 @@ struct HostileTemplatesTests {
   func showsTextsInHTML(testCase: Case) throws {
     try compare(testCase) { texts in
       let parts = parts(String(decoding: try page(texts, testCase), as: UTF8.self))
-      // The id of a heading is made of the group's name.
-      return (parts.tags.map { $0.hasPrefix("h") ? $0.bytewise(split: " id=")[0] : $0 }, parts.texts)
+      // The id of a heading is made of the group's name, and what a figure leads to of the person's.
+      let tags = parts.tags.map { tag in
+        tag.hasPrefix("h") ? tag.bytewise(split: " id=")[0] : tag.bytewise(split: " data-q=")[0]
+      }
+      return (tags, parts.texts)
     }
   }
 

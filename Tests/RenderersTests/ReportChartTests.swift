@@ -47,8 +47,8 @@ struct ReportChartTests {
       Due(due: "2026-03-19", label: "Overdue"), Due(due: "2026-03-20T11:59:59Z", label: "Overdue"),
       Due(due: "2026-03-20", label: "This week"), Due(due: "2026-03-22", label: "This week"),
       Due(due: "2026-03-23", label: "Next week"), Due(due: "2026-03-29", label: "Next week"),
-      Due(due: "2026-03-30", label: "Week of 2026-03-30"),
-      Due(due: "2026-04-26", label: "Week of 2026-04-20"),
+      Due(due: "2026-03-30", label: "30 Mar – 5 Apr"),
+      Due(due: "2026-04-26", label: "20 Apr – 26 Apr"),
       Due(due: "2026-04-27", label: "Later"), Due(due: "9999-12-31", label: "Later"),
       Due(due: nil, label: "No date"),
     ])

@@ -175,11 +175,15 @@ struct ReportTests {
       value: "0 done tasks do not say when they were done, and are not listed."),
     .init(kind: .page, name: "doneInStyle", value: "Done"),
     .init(kind: .page, name: "isByGroup", value: "false", isTrue: false),
-    .init(kind: .page, name: "subtasksFollow", value: "true"),
     .init(kind: .page, name: "inheritsGroups", value: "false", isTrue: false),
-    .init(kind: .page, name: "inheritsAssignees", value: "false", isTrue: false),
-    .init(kind: .page, name: "inheritsDue", value: "false", isTrue: false),
-    .init(kind: .page, name: "inheritsCreated", value: "false", isTrue: false),
+    .init(kind: .page, name: "columns", value: "key estimate status section day people project"),
+    .init(kind: .page, name: "hasLately", value: "true"),
+    .init(kind: .page, name: "latelyText", value: "since 13 Mar"),
+    .init(kind: .page, name: "doneLately", value: "0", isTrue: false),
+    .init(kind: .page, name: "addedLately", value: "1"),
+    .init(kind: .page, name: "lateLately", value: "1"),
+    .init(kind: .page, name: "doneWeeks", value: "8"),
+    .init(kind: .page, name: "hasDoneWeeks", value: "true"),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
@@ -190,8 +194,10 @@ struct ReportTests {
     .init(kind: .workload, name: "low", value: "0", isTrue: false),
     .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
     .init(kind: .workload, name: "openLength", value: "1000"),
+    .init(kind: .workload, name: "query", value: "", isTrue: false),
     .init(kind: .span, name: "heading", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
     .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
+    .init(kind: .span, name: "query", value: "overdue"),
     .init(kind: .part, name: "heading", value: "High &amp; low"),
     .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
     .init(kind: .part, name: "open", value: "3"), .init(kind: .part, name: "done", value: "1"),
@@ -217,6 +223,7 @@ struct ReportTests {
     .init(kind: .priority, name: "openLength", value: "1000"),
     .init(kind: .priority, name: "doneLength", value: "0", isTrue: false),
     .init(kind: .priority, name: "address", value: "", isTrue: false),
+    .init(kind: .priority, name: "key", value: "highest"),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -239,12 +246,10 @@ struct ReportTests {
     .init(kind: .group, name: "countText", value: "1 task"),
     .init(kind: .group, name: "openText", value: "1 open"),
     .init(kind: .group, name: "doneText", value: "0 done"),
-    .init(kind: .group, name: "ownCount", value: "1"),
-    .init(kind: .group, name: "ownOpenText", value: "1 open"),
-    .init(kind: .group, name: "ownDoneText", value: "0 done"),
     .init(kind: .group, name: "isUnnamed", value: "false", isTrue: false),
-    .init(kind: .group, name: "subtasks", value: "0", isTrue: false),
-    .init(kind: .group, name: "subtasksText", value: "0 subtasks"),
+    .init(kind: .group, name: "overdue", value: "1"),
+    .init(kind: .group, name: "overdueText", value: "1 overdue"),
+    .init(kind: .group, name: "strayText", value: "", isTrue: false),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),
@@ -281,6 +286,21 @@ struct ReportTests {
     .init(kind: .task, name: "source", value: "csv:a.csv"),
     .init(kind: .task, name: "extra", value: "points: 3, note: &lt;n&gt;"),
     .init(kind: .task, name: "nesting", value: "", isTrue: false),
+    .init(kind: .task, name: "key", value: "c&lt;1&gt;"),
+    .init(kind: .task, name: "anchor", value: "t-c%3C1%3E"),
+    .init(kind: .task, name: "parentAnchor", value: "t-p"),
+    .init(kind: .task, name: "parentName", value: "p"),
+    .init(kind: .task, name: "statusAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "sectionAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "projectAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "assigneesAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "assigneesAboveText", value: "", isTrue: false),
+    .init(kind: .task, name: "tagsAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "dayISO", value: "2026-03-03"),
+    .init(kind: .task, name: "dayText", value: "done 3 Mar"),
+    .init(kind: .task, name: "dayState", value: "done"),
+    .init(kind: .task, name: "isNew", value: "false", isTrue: false),
+    .init(kind: .task, name: "hasLabels", value: "true"),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),
@@ -299,6 +319,7 @@ struct ReportTests {
       case "depth": (example.value, example.isTrue) = ("0", false)
       case "indent": (example.value, example.isTrue) = ("", false)
       case "hasParent": (example.value, example.isTrue) = ("false", false)
+      case "anchor": (example.value, example.isTrue) = ("", false)
       default: break
       }
       return example
@@ -391,11 +412,11 @@ struct ReportTests {
     #expect(
       try Self.render(template, context) == """
         No tags:no-tags;no-tags:no-tags-2;no tags 2:no-tags-2-3;people:people-4;none:none-5;No tags 9:no-tags-9;\
-        no-tags-4:no-tags-4;(empty):group;No tags:no-tags-10:unnamed;
+        no-tags-4:no-tags-4;(empty):group-8;No tags:no-tags-10:unnamed;
         """)
   }
 
-  @Test("a subtask in the group of another priority tells its own", arguments: [true, false])
+  @Test("a row tells its priority where no group does", arguments: [true, false])
   func priorityOfSubtasks(isByPriority: Bool) throws {
     var items = [("p", Priority.low), ("same", .low), ("urgent", .highest), ("below", .low), ("q", .middle)]
       .map {
@@ -422,7 +443,7 @@ struct ReportTests {
     #expect(
       try Self.render(template, context)
         == (isByPriority
-          ? "p same urgent:Highest below q " : "p:Low same:Low urgent:Highest below:Low q:Middle "))
+          ? "p same urgent below q " : "p:Low same:Low urgent:Highest below:Low q:Middle "))
   }
 
   @Test(

@@ -70,6 +70,7 @@ extension Runner {
     if let split { options.pageUnit = Runner.dateUnit(split) }
     options.language = language
     options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
+    options.taskLinks = try request.links.map { try link($0) }
     options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
     options.title = request.visibleTitle ?? language.text("report.title")
     // A filter has names and titles in it; that there was one is said all the same.
@@ -83,7 +84,9 @@ extension Runner {
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
 
     let shownOfTasks = request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
-    let shown = [page.template, index].compactMap { $0 }.reduce(shownOfTasks) {
+    // An address that is made of an id needs it.
+    let linked: FieldSet = request.links.isEmpty ? [] : FieldSet([.id])
+    let shown = [page.template, index].compactMap { $0 }.reduce(shownOfTasks.union(linked)) {
       $0.union(ReportNames.fields(for: $1))
     }
     let order = plan.order ?? .standard
@@ -106,6 +109,7 @@ extension Runner {
     plan.sayUnknownNames(
       in: table,
       groups: [("--group-by", grouping.descriptors), ("--split-by", split.map { [$0] } ?? [])], session)
+    noteUnusedLinks(options.taskLinks, table, session)
     var selected = try plan.select(from: &table, session)
     Pipeline.unifyWords(of: &table)
     let isDivided =
@@ -280,6 +284,26 @@ extension Runner {
     case .month: .month
     case .quarter: .quarter
     case .year: .year
+    }
+  }
+
+  /// An address as `--link` has it.
+  private static func link(_ text: String) throws -> TaskLink {
+    do throws(TaskLinkError) {
+      return try TaskLink(text)
+    } catch {
+      throw UsageError("--link: \(error.message), not “\(TerminalText.escaped(text, byteLimit: 200))”")
+    }
+  }
+
+  /// Says which of the addresses are for tasks that the run has not.
+  private static func noteUnusedLinks(_ links: [TaskLink], _ table: TaskTable, _ session: RunSession) {
+    for link in links where !table.sources.contains(where: { link.isOf($0.word) }) {
+      session.log.add(
+        Diagnostic(
+          .warning, code: "unused-link",
+          "--link: no input is called “\(TerminalText.escaped(link.source ?? "", byteLimit: 200))”",
+          hint: "a name before the address is that of a format or of a file"))
     }
   }
 

@@ -2,10 +2,10 @@ import TaskModel
 
 /// Which appearances of tasks stand under which, where the groups divide families.
 ///
-/// A level by priority or by done keeps a family together: its subtasks stand under their parent whatever their own
-/// priority and state. By any other field (people, tags, projects, dates) a subtask belongs where its own value says:
-/// it stands under its parent where the parent appears in the same group, and on its own everywhere else. So the
-/// trees here are of appearances (`GroupAppearances`) and not of tasks. Everything is linear in the appearances.
+/// A task stands in the group of its effective value (`TaskInheritance`): a subtask stands under its parent where that
+/// appears in the same group, and on its own everywhere else. At the level of the done state alone it stays with a
+/// parent that is in the same group of every other level, whether it is done or not. So the trees here are of
+/// appearances (`GroupAppearances`) and not of tasks. Everything is linear in the appearances.
 struct GroupFamilies {
   /// The appearances that stand on their own, in the order of the tasks.
   private(set) var roots: [SortElement] = []

@@ -33,11 +33,11 @@ struct GroupLevels {
     var pack = 0
     var shift = 0
 
-    /// Whether subtasks stand under their parent here whatever their own value, as in the default groups.
+    /// Whether subtasks stay with their parent here whatever their own value: at the level of the done state.
     var keepsFamilies: Bool { GroupLevels.keepsFamilies(descriptor.field) }
   }
 
-  private static func keepsFamilies(_ field: Field) -> Bool { field.kind == .priority || field.kind == .flag }
+  private static func keepsFamilies(_ field: Field) -> Bool { field.kind == .flag }
 
   private let inheritance: TaskInheritance
   private let rowCount: Int

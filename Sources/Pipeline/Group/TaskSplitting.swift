@@ -11,10 +11,8 @@ extension Pipeline {
 
   /// Divides a sorted selection by the value of one field (`--split-by`), values in the order of groups.
   ///
-  /// A task with several assignees or tags is in the piece of each. A subtask goes by its own value, so that everyone's
-  /// piece has all that is theirs; one without a value goes by the next task above that has one, as in groups. Only
-  /// where groups by priority or by done keep families together it is otherwise: every task is in the piece of its own
-  /// priority and state.
+  /// A task with several assignees or tags is in the piece of each. Every task goes by its effective value, as in
+  /// groups: its own, or else that of the next task above that has one. By the done state it is its own.
   ///
   /// - Parameters:
   ///   - grouping: how each piece is grouped, and limited.

@@ -104,7 +104,7 @@ package final class ContextDocument: PageData {
     let name = kind.names[field]
     if kind == .listedTask {
       switch TaskName(rawValue: field) {
-      case .depth, .indent, .hasParent, .nesting: return .none
+      case .depth, .indent, .hasParent, .nesting, .anchor: return .none
       case .ownPriority: return section(TaskName.priorityName.rawValue, of: frame)
       default: break
       }
@@ -177,7 +177,7 @@ package final class ContextDocument: PageData {
   ) -> Bool {
     switch TaskName(rawValue: field) {
     case .depth: output.append(UInt8(ascii: "0"))
-    case .indent, .nesting: break
+    case .indent, .nesting, .anchor: break
     case .hasParent: output.append(literal: "false")
     case .ownPriority: append(TaskName.priorityName.rawValue, of: frame, escaped: escaped, to: &output)
     default: return false

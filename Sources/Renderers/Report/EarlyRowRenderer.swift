@@ -23,6 +23,8 @@ package struct EarlyRowRenderer: Sendable {
     _ template: CompiledTemplate, format: ReportFormat, options: ReportOptions, fields: FieldSet,
     groupedBy: [Field]
   ) {
+    // An address made of an id depends on the source, which a piece of the table may share with others.
+    guard options.taskLinks.isEmpty else { return nil }
     let own = EarlyRowRenderer.ownFields
     guard let item = template.straightItem(ofLists: "tasks", field: { own[$0] }) else { return nil }
     self.item = item
@@ -43,7 +45,9 @@ package struct EarlyRowRenderer: Sendable {
   /// Not those that number or place it, not lists, and not the long texts, which would be held twice.
   private static let ownFields: [String: Int] = {
     let others: Set<TaskName> = [
-      .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra,
+      .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor, .parentAnchor,
+      .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText, .tagsAbove,
+      .dayISO, .dayText, .dayState, .isNew, .hasLabels,
     ]
     var fields: [String: Int] = [:]
     for (field, name) in zip(TaskName.allCases, ReportNames.task) where !others.contains(field) {
@@ -127,7 +131,7 @@ private struct RowColumns {
       ? (PaddedText(phrases.due.before.raw), PaddedText(phrases.overdue.before.raw)) : nil
     dateFormat = phrases.dateFormat
     today = context.clock.today
-    leavesPriority = context.groups.leavesPriority(to: 0)
+    leavesPriority = !context.groups.isByPriority
   }
 
   /// Renders rows by the steps of an item.

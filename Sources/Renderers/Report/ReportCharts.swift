@@ -2,8 +2,7 @@ import TaskModel
 
 /// What the page counts beyond its totals: open tasks by person, by age and by the week they are due.
 ///
-/// A subtask without an assignee or a date counts where the next task above does that has one; whether it is overdue is
-/// a matter of its own due date. Made when a template first asks for it, in one pass over the columns in the table's
+/// Every task counts by its effective values (`CountedKeys`). Made when a template first asks for it, in one pass over the columns in the table's
 /// order.
 struct ReportCharts: Sendable {
   /// A person's tasks.
@@ -23,6 +22,8 @@ struct ReportCharts: Sendable {
     var count = 0
     /// Whether what it counts is late.
     var isOverdue = false
+    /// What a fragment of the page has for it: `2026-03-23..2026-03-29`; empty for none, and for ages.
+    var query = ""
   }
 
   /// The people with the most open tasks, at most `personLimit`.
@@ -35,21 +36,34 @@ struct ReportCharts: Sendable {
   private(set) var ages: [Span] = []
   /// Open tasks by the week they are due in; empty where none has a due date.
   private(set) var weeks: [Span] = []
-  /// Which of them count a subtask by a value of the task above it.
-  private(set) var inherits = (assignees: false, due: false, created: false)
+  /// What happened in the last weeks.
+  private(set) var lately = Lately()
+
+  /// What happened in the last seven days, and what was done in the last weeks.
+  struct Lately: Sendable {
+    var done = 0
+    var added = 0
+    var late = 0
+    /// The oldest first; none where nothing was done in them.
+    var weeks: [Span] = []
+    var isSomething: Bool { done + added + late > 0 || !weeks.isEmpty }
+  }
 
   /// How many people are listed.
   static let personLimit = 20
   /// How many weeks are told apart, this one included.
   static let weekCount = 6
+  /// How many weeks of what was done are told apart, this one included.
+  static let doneWeekCount = 8
 
   init(
     _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
-    _ phrases: ReportPhrases
+    _ phrases: ReportPhrases, _ days: Lazy<RowDays>
   ) {
     countPersons(table, shown, keys, clock)
     countAges(table, shown, keys, clock, phrases)
-    countWeeks(table, shown, keys, clock, phrases)
+    countWeeks(table, shown, keys, clock, phrases, days)
+    countLately(table, shown, keys, clock, phrases, days)
   }
 
   // MARK: People
@@ -63,11 +77,11 @@ struct ReportCharts: Sendable {
     _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock
   ) {
     let column = keys.assignees.value
-    var inheritsAssignees = false
+    let dates = keys.due.value
     guard column.count >= table.rowCount, !column.codes.isEmpty else { return }
     let hasState = table.isDone.count >= table.rowCount
     let hasPriority = table.priority.count >= table.rowCount
-    let hasDue = table.due.count >= table.rowCount
+    let hasDue = dates.count >= table.rowCount
     // By the person's code; on one page of very many by where the name was first met, after nobody: there must be no
     // place on each page for everyone who is on another.
     let areFew = shown.areFew
@@ -79,9 +93,8 @@ struct ReportCharts: Sendable {
       let isDone = hasState && table.isDone[row]
       let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
       let slot = isDone ? ReportCharts.doneSlot : priority
-      let bits = hasDue ? table.due[row] : TaskDate.absentBits
+      let bits = hasDue ? dates[row] : TaskDate.absentBits
       let isOverdue = !isDone && bits != TaskDate.absentBits && clock.isPast(TaskDate(bits: bits))
-      if table.assignees.isEmpty(row), !column.isEmpty(row) { inheritsAssignees = true }
       column.forEachName(ofRow: row) { code in
         var number = Int(code)
         if areFew {
@@ -96,7 +109,6 @@ struct ReportCharts: Sendable {
         if isOverdue { counts[number &* ReportCharts.stride &+ ReportCharts.overdueSlot] &+= 1 }
       }
     }
-    inherits.assignees = inheritsAssignees
     var people = (0..<counts.count / ReportCharts.stride).compactMap { number in
       ReportCharts.person(
         areFew ? codes[number] : UInt32(truncatingIfNeeded: number),
@@ -134,7 +146,6 @@ struct ReportCharts: Sendable {
   ) {
     let created = keys.created.value
     guard created.count >= table.rowCount else { return }
-    var inheritsCreated = false
     var counts = [Int](repeating: 0, count: ReportCharts.ageLimits.count)
     var unknown = 0
     let hasState = table.isDone.count >= table.rowCount
@@ -144,14 +155,12 @@ struct ReportCharts: Sendable {
         unknown &+= 1
         return
       }
-      if table.created[row] == TaskDate.absentBits { inheritsCreated = true }
       let days = clock.today &- clock.day(TaskDate(bits: created[row]))
       var index = 0
       while index &+ 1 < counts.count, days >= ReportCharts.ageLimits[index &+ 1] { index &+= 1 }
       counts[index] &+= 1
     }
     guard counts.contains(where: { $0 > 0 }) else { return }
-    inherits.created = inheritsCreated
     ages = counts.enumerated().map { age, count in
       Span(heading: phrases.language.text("span.age\(age)"), count: count)
     }
@@ -160,26 +169,22 @@ struct ReportCharts: Sendable {
 
   private mutating func countWeeks(
     _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
-    _ phrases: ReportPhrases
+    _ phrases: ReportPhrases, _ days: Lazy<RowDays>
   ) {
     let language = phrases.language
     let dates = keys.due.value
     guard dates.count >= table.rowCount else { return }
     let hasState = table.isDone.count >= table.rowCount
     let firstDay = clock.startOfWeek
-    var inheritsDue = false
     var counts = [Int](repeating: 0, count: ReportCharts.weekCount)
     var (overdue, later, undated) = (0, 0, 0)
     shown.forEach { row in
       if hasState && table.isDone[row] { return }
       let due = TaskDate(bits: dates[row])
-      let isInherited = table.due[row] == TaskDate.absentBits
-      // A subtask is not late with the task above it: it has no date of its own that is past.
-      guard dates[row] != TaskDate.absentBits, !isInherited || !clock.isPast(due) else {
+      if dates[row] == TaskDate.absentBits {
         undated &+= 1
         return
       }
-      if isInherited { inheritsDue = true }
       if clock.isPast(due) {
         overdue &+= 1
         return
@@ -188,18 +193,70 @@ struct ReportCharts: Sendable {
       if week < ReportCharts.weekCount { counts[max(week, 0)] &+= 1 } else { later &+= 1 }
     }
     guard overdue + later + counts.reduce(0, +) > 0 else { return }
-    inherits.due = inheritsDue
-    weeks = [Span(heading: language.text("span.overdue"), count: overdue, isOverdue: true)]
+    weeks = [Span(heading: language.text("span.overdue"), count: overdue, isOverdue: true, query: "overdue")]
     for (week, count) in counts.enumerated() {
+      let start = firstDay &+ 7 &* week
       let heading =
         switch week {
         case 0: language.text("span.thisWeek")
         case 1: language.text("span.nextWeek")
-        default: phrases.heading(day: firstDay &+ 7 &* week, unit: .week)
+        default: ReportCharts.heading(weekFrom: start, days, language)
         }
-      weeks.append(Span(heading: heading, count: count))
+      weeks.append(
+        Span(
+          heading: heading, count: count, query: ReportCharts.query(max(start, clock.today), start &+ 6)))
     }
-    weeks.append(Span(heading: language.text("span.later"), count: later))
+    let end = firstDay &+ 7 &* ReportCharts.weekCount
+    weeks.append(
+      Span(heading: language.text("span.later"), count: later, query: ReportCharts.query(end, nil)))
     weeks.append(Span(heading: language.text("span.noDate"), count: undated))
+  }
+
+  /// Days as a fragment of the page has them.
+  private static func query(_ first: Int, _ last: Int?) -> String {
+    func text(_ day: Int) -> String { TaskDate(dayNumber: day).description }
+    return "\(text(first)).." + (last.map(text) ?? "")
+  }
+
+  private static func heading(weekFrom start: Int, _ days: Lazy<RowDays>, _ language: LanguageCatalog)
+    -> String
+  {
+    func text(_ day: Int) -> String { String(decoding: days.value.text(day: day), as: UTF8.self) }
+    return language.text("span.week", ["first": text(start), "last": text(start &+ 6)])
+  }
+
+  private mutating func countLately(
+    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
+    _ phrases: ReportPhrases, _ days: Lazy<RowDays>
+  ) {
+    let (due, created, completed) = (keys.due.value, keys.created.value, keys.completed.value)
+    let first = clock.today &- ReportFigures.soonDayCount
+    let firstWeek = clock.startOfWeek &- 7 &* (ReportCharts.doneWeekCount &- 1)
+    var counts = [Int](repeating: 0, count: ReportCharts.doneWeekCount)
+    var lately = Lately()
+    func day(_ column: [Int64], _ row: Int) -> Int? {
+      row < column.count && column[row] != TaskDate.absentBits
+        ? clock.day(TaskDate(bits: column[row])) : nil
+    }
+    shown.forEach { row in
+      if let day = day(created, row), day >= first { lately.added &+= 1 }
+      if row < table.isDone.count, table.isDone[row] {
+        guard let day = day(completed, row) else { return }
+        if day >= first { lately.done &+= 1 }
+        if day >= firstWeek { counts[min((day &- firstWeek) / 7, counts.count &- 1)] &+= 1 }
+      } else if let day = day(due, row), day >= first, clock.isPast(TaskDate(bits: due[row])) {
+        lately.late &+= 1
+      }
+    }
+    if counts.contains(where: { $0 > 0 }) {
+      lately.weeks = counts.enumerated().map { week, count in
+        let start = firstWeek &+ 7 &* week
+        let isLast = week == counts.count - 1
+        return Span(
+          heading: ReportCharts.heading(weekFrom: start, days, phrases.language), count: count,
+          query: ReportCharts.query(start, isLast ? nil : start &+ 6))
+      }
+    }
+    self.lately = lately
   }
 }

@@ -12,6 +12,7 @@ extension ReportContext {
     let person = counted.workload[index]
     return switch WorkloadName(rawValue: field) {
     case .isNobody: truth(person.code == 0)
+    case .query: truth(person.code != 0)
     case .name, nil: .once
     default: truth(number(field, person) > 0)
     }
@@ -21,6 +22,9 @@ extension ReportContext {
     let person = counted.workload[index]
     switch WorkloadName(rawValue: field) {
     case .isNobody: append(person.code == 0, to: &output)
+    case .query:
+      let name = person.code == 0 ? [] : Array(table.assignees.dictionary.word(person.code))
+      append(FragmentText.formEncoded(name), escaped, to: &output)
     case .name, nil:
       if person.code == 0 {
         return append(options.language.text("group.none.assignees"), escaped, to: &output)
@@ -42,12 +46,16 @@ extension ReportContext {
     case .low: person.priorities[1]
     case .lowest: person.priorities[0]
     case .openLength: length(person.open, of: counted.workload.map(\.open).max() ?? 0)
-    case .name, .isNobody, nil: 0
+    case .name, .isNobody, .query, nil: 0
     }
   }
 
-  /// The spans that a frame belongs to, and its own; weeks have numbers below 0.
+  /// The spans that a frame belongs to, and its own; weeks have numbers below 0, and weeks of what was done high ones.
   private func span(_ index: Int) -> (all: [ReportCharts.Span], own: ReportCharts.Span) {
+    if index >= ReportContext.firstDoneWeek {
+      let weeks = counted.lately.weeks
+      return (weeks, weeks[index - ReportContext.firstDoneWeek])
+    }
     let all = index < 0 ? counted.weeks : counted.ages
     return (all, all[index < 0 ? -1 - index : index])
   }
@@ -57,6 +65,7 @@ extension ReportContext {
     return switch SpanName(rawValue: field) {
     case .count, .length: truth(own.count > 0)
     case .isOverdue: truth(own.isOverdue)
+    case .query: truth(!own.query.isEmpty)
     case .heading, nil: .once
     }
   }
@@ -67,6 +76,7 @@ extension ReportContext {
     case .count: output.append(decimal: own.count)
     case .length: output.append(decimal: length(own.count, of: all.map(\.count).max() ?? 0))
     case .isOverdue: append(own.isOverdue, to: &output)
+    case .query: append(own.query, escaped, to: &output)
     case .heading, nil: append(own.heading, escaped, to: &output)
     }
   }

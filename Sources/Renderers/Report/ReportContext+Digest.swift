@@ -6,7 +6,7 @@ extension ReportContext {
   /// A task in a list of its own: shown without the group and the parent that it has elsewhere.
   func listedTaskSection(_ field: Int, _ position: Int) -> TemplateSection {
     switch TaskName(rawValue: field) {
-    case .depth, .indent, .hasParent, .nesting: .none
+    case .depth, .indent, .hasParent, .nesting, .anchor: .none
     case .ownPriority: .once
     default: taskSection(field, position)
     }
@@ -15,7 +15,7 @@ extension ReportContext {
   func appendListedTask(_ field: Int, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     switch TaskName(rawValue: field) {
     case .depth: output.append(decimal: 0)
-    case .indent, .nesting: break
+    case .indent, .nesting, .anchor: break
     case .hasParent: append(false, to: &output)
     case .ownPriority: appendTask(TaskName.priorityName.rawValue, position, escaped, to: &output)
     default: appendTask(field, position, escaped, to: &output)

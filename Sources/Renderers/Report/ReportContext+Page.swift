@@ -52,15 +52,19 @@ extension ReportContext {
     case .hasPeople: truth(digest.people.contains { $0.code != 0 })
     case .people: .frames(count: digest.people.count)
     case .isByGroup: truth(options.links.isByGroup)
-    case .subtasksFollow: truth(subtasksFollow)
     case .inheritsGroups: truth(inheritsGroups)
-    case .inheritsAssignees: truth(counted.inherits.assignees || digest.inheritsAssignees)
-    case .inheritsDue: truth(counted.inherits.due)
-    case .inheritsCreated: truth(counted.inherits.created)
+    case .columns: truth(!columns.isEmpty)
+    case .hasLately: truth(counted.lately.isSomething)
+    case .doneLately: truth(counted.lately.done > 0)
+    case .addedLately: truth(counted.lately.added > 0)
+    case .lateLately: truth(counted.lately.late > 0)
+    case .hasDoneWeeks: truth(!counted.lately.weeks.isEmpty)
+    case .doneWeeks: .frames(count: counted.lately.weeks.count)
     case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
-      .filteredOutText, .doneInStyle, .furtherWorkloadText, .doneUndatedText:
+      .filteredOutText, .doneInStyle, .furtherWorkloadText, .doneUndatedText,
+      .latelyText:
       .once
     case nil: .none
     }
@@ -133,12 +137,15 @@ extension ReportContext {
     case .furtherWorkloadText:
       append(count: counted.furtherWorkloadCount, "furtherPeople", escaped, to: &output)
     case .isByGroup: append(options.links.isByGroup, to: &output)
-    case .subtasksFollow: append(subtasksFollow, to: &output)
     case .inheritsGroups: append(inheritsGroups, to: &output)
-    case .inheritsAssignees:
-      append(counted.inherits.assignees || digest.inheritsAssignees, to: &output)
-    case .inheritsDue: append(counted.inherits.due, to: &output)
-    case .inheritsCreated: append(counted.inherits.created, to: &output)
+    case .columns: append(columns, escaped, to: &output)
+    case .hasLately: append(counted.lately.isSomething, to: &output)
+    case .latelyText: append(latelyText, escaped, to: &output)
+    case .doneLately: output.append(decimal: counted.lately.done)
+    case .addedLately: output.append(decimal: counted.lately.added)
+    case .lateLately: output.append(decimal: counted.lately.late)
+    case .hasDoneWeeks: append(!counted.lately.weeks.isEmpty, to: &output)
+    case .doneWeeks: output.append(decimal: counted.lately.weeks.count)
     case .doneUndated: output.append(decimal: digest.doneUndatedCount)
     case .doneUndatedText: append(count: digest.doneUndatedCount, "doneUndated", escaped, to: &output)
     case .doneInStyle: append(StyleText.escaped(options.language.text("state.done")), escaped, to: &output)
@@ -151,21 +158,17 @@ extension ReportContext {
     options.links.pieces.map { $0.contains { $0.inheritsKeys } } ?? selection.inheritsKeys
   }
 
-  /// Whether every subtask is where the task is that it belongs to, on every page that has it.
-  private var subtasksFollow: Bool {
-    if let pieces = options.links.pieces {
-      let all = Set(selection.rows)
-      return pieces.allSatisfy { ReportGroups.haveParents($0.rows, amongst: all, table) }
-    }
-    return groups.subtasksFollow
-  }
-
   private var isLimited: Bool { options.isLimited && selection.filteredOutCount > 0 }
 
   private var generatedText: String {
     let date = TaskDate(instantMicroseconds: clock.instant)
     let text = phrases.text(clock.shown(date), isInUTC: clock.isUTC)
     return options.language.text("report.generated", ["time": String(decoding: text, as: UTF8.self)])
+  }
+
+  private var latelyText: String {
+    let day = shortDay(clock.today &- ReportFigures.soonDayCount)
+    return options.language.text("report.lately", ["date": day])
   }
 
   /// Appends a sum of estimates; nothing where there is none.
@@ -218,7 +221,7 @@ extension ReportContext {
     case .doneLength: truth(count.done > 0)
     case .overdue: truth(count.overdue > 0)
     case .openLength: truth(count.tasks > count.done)
-    case .name, .value, .countText, .openText, .doneText, nil: .once
+    case .name, .value, .countText, .openText, .doneText, .key, nil: .once
     }
   }
 
@@ -239,6 +242,7 @@ extension ReportContext {
     case .overdue: output.append(decimal: count.overdue)
     case .openLength: output.append(decimal: length(count.tasks - count.done, of: figures.largest))
     case .doneLength: output.append(decimal: length(count.done, of: figures.largest))
+    case .key: append((Priority(rawValue: UInt8(value)) ?? .middle).name, escaped, to: &output)
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }
@@ -265,10 +269,10 @@ extension ReportContext {
     let group = groups.all[index]
     return switch GroupName(rawValue: field) {
     case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText,
-      .ownOpenText, .ownDoneText, .subtasksText:
+      .overdueText:
       .once
-    case .ownCount: truth(group.ownCount > 0)
-    case .subtasks: truth(group.subtasks.count > 0)
+    case .overdue: truth(overdueCount(inGroup: index) > 0)
+    case .strayText: truth(group.strayCount > 0)
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
@@ -316,14 +320,11 @@ extension ReportContext {
     case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)
     case .openText: append(count: group.group.openCount, "open", escaped, to: &output)
     case .doneText: append(count: group.group.doneCount, "done", escaped, to: &output)
-    case .ownCount: output.append(decimal: group.ownCount)
-    case .ownOpenText:
-      let done = group.group.doneCount - group.subtasks.doneCount
-      append(count: group.ownCount - done, "open", escaped, to: &output)
-    case .ownDoneText:
-      append(count: group.group.doneCount - group.subtasks.doneCount, "done", escaped, to: &output)
-    case .subtasks: output.append(decimal: group.subtasks.count)
-    case .subtasksText: append(count: group.subtasks.count, "subtasks", escaped, to: &output)
+    case .overdue: output.append(decimal: overdueCount(inGroup: index))
+    case .overdueText: append(count: overdueCount(inGroup: index), "overdue", escaped, to: &output)
+    case .strayText:
+      let what = group.group.key == .isDone(true) ? "openUnderDone" : "doneUnderOpen"
+      if group.strayCount > 0 { append(count: group.strayCount, what, escaped, to: &output) }
     case .heading, nil: append(group.heading, escaped, to: &output)
     }
   }

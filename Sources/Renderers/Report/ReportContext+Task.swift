@@ -55,7 +55,15 @@ extension ReportContext {
   private func isSafeLink(_ row: Int) -> Bool {
     var isSafe = false
     table.url.withText(row) { isSafe = WebAddress.isSafe($0) }
-    return isSafe
+    return isSafe || !sourceLinks.isEmpty && madeLink(row) != nil
+  }
+
+  /// The address that `--link` makes of the source's id.
+  private func madeLink(_ row: Int) -> [UInt8]? {
+    guard table.id.isPresent(row), let source = table.sourceIndex(row), source < sourceLinks.count,
+      let address = sourceLinks[source]?.address(ofID: Array(table.id.bytes[table.id.range(row)]))
+    else { return nil }
+    return address.isEmpty ? nil : address
   }
 
   func taskSection(_ field: Int, _ position: Int) -> TemplateSection {
@@ -71,7 +79,7 @@ extension ReportContext {
     case .detail, .hasDetail: return truth(isVisible(table.detail, row))
     case .isDone: return truth(isDone(row))
     case .status: return truth(table.status.code(row) != 0)
-    case .ownPriority: return truth(groups.leavesPriority(to: position))
+    case .ownPriority: return truth(!groups.isByPriority)
     case .priorityRaw: return truth(table.priorityRaw.code(row) != 0)
     case .due, .dueDate, .dueISO, .dueText, .dueState: return truth(date(table.due, row) != nil)
     case .isOverdue: return truth(isOverdue(row))
@@ -97,6 +105,7 @@ extension ReportContext {
     case .source: return truth(table.sourceIndex(row) != nil)
     case .extra: return .frames(count: table.extra.range(row).count)
     case .nesting: return truth(depth(position) > 1)
+    default: return rowSection(name, position, row)
     }
   }
 
@@ -107,6 +116,8 @@ extension ReportContext {
     switch TaskName(rawValue: field) {
     case .assignees: (range, kind) = (table.assignees.range(row), .assignee)
     case .tags: (range, kind) = (table.tags.range(row), .tag)
+    case .assigneesAbove: return rowChild(position, isTags: false, row)
+    case .tagsAbove: return rowChild(position, isTags: true, row)
     default: (range, kind) = (table.extra.range(row), .extra)
     }
     let index = range.lowerBound &+ position
@@ -130,7 +141,7 @@ extension ReportContext {
     case .priority: output.append(literal: table.priorityName(row))
     case .priorityName: phrases.priorities[priority(row)].append(escaped, to: &output)
     case .ownPriority:
-      if groups.leavesPriority(to: position) {
+      if !groups.isByPriority {
         phrases.priorities[priority(row)].append(escaped, to: &output)
       }
     case .priorityValue: output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority(row)))
@@ -138,12 +149,7 @@ extension ReportContext {
     case .dueDate:
       if let due = date(table.due, row) { phrases.append(day: clock.day(due), escaped, to: &output) }
     case .dueISO:
-      if let due = date(table.due, row) {
-        let isElsewhere = due.kind == .instant && !clock.isUTC
-        // The page orders by it: what the clocks show comes first, as in days and local times.
-        DateText.withISO8601(isElsewhere ? clock.shown(due) : due) { output.append($0) }
-        if isElsewhere { output.append(clock.offset(of: due)) }
-      }
+      if let due = date(table.due, row) { appendISO(due, to: &output) }
     case .dueText:
       if let due = date(table.due, row) {
         let message = isOverdue(row) ? phrases.overdue : phrases.due
@@ -173,10 +179,13 @@ extension ReportContext {
     case .isOverdue: append(isOverdue(row), to: &output)
     case .url: append(table.url, row, escaped, to: &output)
     case .link:
+      var isOwn = false
       table.url.withText(row) { address in
-        if WebAddress.isSafe(address) {
-          if escaped { escaping.appendAddress(address, to: &output) } else { output.append(address) }
-        }
+        isOwn = WebAddress.isSafe(address)
+        if isOwn { append(address: address, escaped, to: &output) }
+      }
+      if !isOwn, !sourceLinks.isEmpty, let address = madeLink(row) {
+        address.withUnsafeBufferPointer { append(address: $0, escaped, to: &output) }
       }
     case .estimate:
       if row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate {
@@ -201,15 +210,28 @@ extension ReportContext {
         output.append(literal: ": ")
         appendExtra(ExtraName.value.rawValue, index * 2, escaped, to: &output)
       }
-    default: break
+    default: appendRow(name, position, row, escaped, to: &output)
     }
+  }
+
+  private func append(
+    address: UnsafeBufferPointer<UInt8>, _ escaped: Bool, to output: inout OutputBuffer
+  ) {
+    if escaped { escaping.appendAddress(address, to: &output) } else { output.append(address) }
+  }
+
+  /// Appends a date in ISO 8601; the page orders by it: what the clocks show comes first, as in days and local times.
+  func appendISO(_ date: TaskDate, to output: inout OutputBuffer) {
+    let isElsewhere = date.kind == .instant && !clock.isUTC
+    DateText.withISO8601(isElsewhere ? clock.shown(date) : date) { output.append($0) }
+    if isElsewhere { output.append(clock.offset(of: date)) }
   }
 
   private func append(_ date: TaskDate?, _ escaped: Bool, to output: inout OutputBuffer) {
     if let date { phrases.append(date, clock, escaped, to: &output) }
   }
 
-  private func append(_ column: TextColumn, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+  func append(_ column: TextColumn, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     column.withText(row) { append($0, escaped, to: &output) }
   }
 
@@ -254,8 +276,18 @@ extension ReportContext {
     }
   }
 
+  /// Whether a word is a task's last one.
+  func isLastWord(_ frame: TemplateFrame) -> Bool {
+    (frame.index < 0 ? -1 &- frame.index : frame.index) & 1 == 1
+  }
+
   func appendWord(_ field: Int, _ frame: TemplateFrame, _ escaped: Bool, to output: inout OutputBuffer) {
-    if field == WordName.isLast.rawValue { return append(frame.index & 1 == 1, to: &output) }
+    if field == WordName.isLast.rawValue { return append(isLastWord(frame), to: &output) }
+    if frame.index < 0 {
+      guard let column = wordsAbove(frame.kind) else { return }
+      let words = frame.kind == ReportKind.tag.rawValue ? words.tags : words.assignees
+      return append(column, words, code: column.codes[(-1 &- frame.index) &>> 1], escaped, to: &output)
+    }
     let index = frame.index &>> 1
     if frame.kind == ReportKind.tag.rawValue {
       append(table.tags, words.tags, code: table.tags.codes[index], escaped, to: &output)

@@ -26,12 +26,19 @@ package final class ReportContext: PageData {
   /// The words of the report's language.
   let phrases: ReportPhrases
   let warming = RowWarming()
+  /// By source: the address of its tasks without one; empty where nothing was asked for.
+  let sourceLinks: [TaskLink?]
+  /// The distinct rows of the report, for passes in the table's order.
+  let shown: ShownRows
   /// Positions in `TaskSelection.rows` that an ungrouped page shows.
   let shownRows: Range<Int>
   /// What is made when a template asks for it.
   private let charts: Lazy<ReportCharts>
   /// By what tasks are counted.
   private let keys: CountedKeys
+  private let days: Lazy<RowDays>
+  /// What rows of a page are made of beside their own values; nil where no name asks for it.
+  let rowParts: RowParts?
   /// Where each task stands first in `selection.rows`, where some stand there several times; nil where none does.
   let firstPositions: [Int32]?
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
@@ -51,6 +58,21 @@ package final class ReportContext: PageData {
     var section: EscapedWords?
     var assignees: EscapedWords?
     var tags: EscapedWords?
+  }
+
+  /// What rows of a page are made of beside their own values.
+  struct RowParts: Sendable {
+    /// Effective values; nil where nobody stands under anybody.
+    let counted: CountedColumns?
+    /// Where tasks can be linked to; nil where they cannot.
+    var places: ShownPlaces?
+    let days: RowDays
+
+    /// The names that need it.
+    static let names: Set = [
+      "anchor", "parentAnchor", "parentName", "statusAbove", "sectionAbove", "projectAbove",
+      "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew", "hasLabels",
+    ]
   }
 
   /// A view of a selection.
@@ -77,17 +99,21 @@ package final class ReportContext: PageData {
       tags: escaped(.tags, table.tags.dictionary))
     self.init(
       table, selection, escaping: escaping, options: options, template: (fields, names),
-      shared: (words, CountedKeys(table, selection.rows, options.inheritance)), early: early)
+      shared: (
+        words, CountedKeys(table, selection.rows, options.inheritance),
+        Lazy { RowDays(options, today: ReportClock(options).today) }
+      ), early: early)
   }
 
   private init(
     _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
-    template: (fields: FieldSet, names: Set<String>?), shared: (words: Words, keys: CountedKeys),
+    template: (fields: FieldSet, names: Set<String>?), shared: (words: Words, keys: CountedKeys, days: Lazy<RowDays>),
     early: PrerenderedRows? = nil
   ) {
     let (fields, names) = template
-    let (words, keys) = shared
+    let (words, keys, days) = shared
     self.keys = keys
+    self.days = days
     self.table = table
     self.options = options
     self.fields = fields
@@ -96,21 +122,35 @@ package final class ReportContext: PageData {
     self.names = names
     clock = ReportClock(options)
     sourceNames = SourceNames.all(table.sources.map(\.word))
+    // One of some tasks comes before one of all.
+    let taskLinks = options.taskLinks.filter { $0.source != nil } + options.taskLinks.filter { $0.source == nil }
+    sourceLinks =
+      taskLinks.isEmpty ? [] : table.sources.map { source in taskLinks.first { $0.isOf(source.word) } }
     phrases = ReportPhrases(options, escaping)
-    // A subtask is indented as deep as its parents go, which nobody knew.
-    let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
+    // What a subtask goes by, and how deep it is indented, nobody knew.
+    let hasFamilies = !keys.families.value.isEmpty
+    let early = early?.count == table.rowCount && !hasFamilies ? early : nil
     self.early = early
     var selection = selection
     // Rendered one by one, each row is looked up by each of its names.
     if early == nil { selection.rows = TaskRows(selection.rows.all) }
     self.selection = selection
     let shown = ShownRows(selection.rows, of: table)
-    figures = early?.figures ?? ReportFigures(table, shown, clock)
+    self.shown = shown
+    figures = early?.figures ?? ReportFigures(table, shown, due: keys.due.value, clock)
     let (clock, phrases) = (clock, phrases)
-    charts = Lazy { ReportCharts(table, shown, keys, clock, phrases) }
+    charts = Lazy { ReportCharts(table, shown, keys, clock, phrases, days) }
     shownRows = 0..<selection.rows.count
     firstPositions = ReportContext.firstPositions(selection, shownRows, of: table)
     groups = ReportGroups(selection, table, options, phrases, sourceNames)
+    let rows = selection.rows
+    let readsRows = names.map { !$0.isDisjoint(with: RowParts.names) } ?? true
+    rowParts =
+      readsRows
+      ? RowParts(
+        counted: hasFamilies ? CountedColumns(keys) : nil,
+        places: ReportContext.places(names) ? ShownPlaces(selection, 0..<rows.count, of: table, keys) : nil,
+        days: days.value) : nil
     digest = ReportDigest(
       table, selection, keys, options, clock,
       isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true)
@@ -128,7 +168,7 @@ package final class ReportContext: PageData {
     options.links = links
     return ReportContext(
       table, selection, escaping: escaping, options: options, template: (fields, names),
-      shared: (words, keys))
+      shared: (words, keys, days))
   }
 
   /// Whether a group's heading says that its tasks have no value.
@@ -149,6 +189,7 @@ package final class ReportContext: PageData {
     escaping = whole.escaping
     clock = whole.clock
     sourceNames = whole.sourceNames
+    sourceLinks = whole.sourceLinks
     figures = whole.figures
     self.groups = groups
     depths = whole.depths
@@ -156,6 +197,15 @@ package final class ReportContext: PageData {
     fields = whole.fields
     charts = whole.charts
     keys = whole.keys
+    days = whole.days
+    shown = whole.shown
+    var rowParts = whole.rowParts
+    if rowParts != nil, rows != whole.shownRows {
+      rowParts?.places =
+        ReportContext.places(whole.names)
+        ? ShownPlaces(whole.selection, rows, of: whole.table, whole.keys) : nil
+    }
+    self.rowParts = rowParts
     digest = whole.digest
     phrases = whole.phrases
     names = whole.names
@@ -165,6 +215,11 @@ package final class ReportContext: PageData {
     firstPositions =
       rows == whole.shownRows
       ? whole.firstPositions : ReportContext.firstPositions(whole.selection, rows, of: whole.table)
+  }
+
+  /// Whether a template reads where tasks are.
+  private static func places(_ names: Set<String>?) -> Bool {
+    names.map { !$0.isDisjoint(with: ["anchor", "parentAnchor", "parentName", "hasLabels"]) } ?? true
   }
 
   /// Where each task stands first, where some stand under several values of a list.
@@ -181,8 +236,14 @@ package final class ReportContext: PageData {
   /// Whether a task is shown the same at two positions.
   func isShownAlike(_ position: Int, _ other: Int) -> Bool {
     func depth(_ position: Int) -> Int32 { position < depths.count ? depths[position] : 0 }
-    return depth(position) == depth(other) && groups.isAlike(position, other)
+    return depth(position) == depth(other) && hasAnchor(position) == hasAnchor(other)
   }
+
+  /// A day in as few words as rows have.
+  func shortDay(_ day: Int) -> String { String(decoding: days.value.text(day: day), as: UTF8.self) }
+
+  /// The effective due dates.
+  var dueDates: [Int64] { keys.due.value }
 
   /// What is counted beyond the figures.
   var counted: ReportCharts { charts.value }
@@ -201,6 +262,9 @@ package final class ReportContext: PageData {
     }
     return depths
   }
+
+  /// The number of the first of `doneWeeks` among the spans: there are never so many ages.
+  static let firstDoneWeek = 1_000
 
   private static let taskKind = ReportKind.task.rawValue
 
@@ -222,7 +286,7 @@ package final class ReportContext: PageData {
     case .workload: workloadSection(field, frame.index)
     case .span: spanSection(field, frame.index)
     case .part: partSection(field, frame.index)
-    case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
+    case .assignee, .tag: field == WordName.isLast.rawValue ? truth(isLastWord(frame)) : .once
     case .extra: extraSection(field, frame.index)
     case .label: truth(field >= 0)
     case .listedTask: listedTaskSection(field, frame.index)
@@ -257,6 +321,7 @@ package final class ReportContext: PageData {
       // Spans are numbered through: those of the weeks below 0.
       case .ages: return TemplateFrame(.span, position)
       case .weeks: return TemplateFrame(.span, -1 - position)
+      case .doneWeeks: return TemplateFrame(.span, ReportContext.firstDoneWeek + position)
       case .pages: return TemplateFrame(.part, position)
       default: return TemplateFrame(.source, position)
       }

@@ -31,8 +31,6 @@ struct ReportDigest: Sendable {
   private(set) var doneUndatedCount = 0
   /// By name, and nobody last.
   private(set) var people: [Share] = []
-  /// Whether a subtask without an assignee is somebody's by the task that it belongs to.
-  private(set) var inheritsAssignees = false
 
   /// Which names of a template need all this.
   static let names: Set = [
@@ -47,6 +45,7 @@ struct ReportDigest: Sendable {
     since = options.sinceDay ?? clock.today &- ReportDigest.dayCount
     if !isRead { return }
     let assignees = keys.assignees.value
+    let dates = (due: keys.due.value, completed: keys.completed.value)
     var isSeen = [Bool](repeating: false, count: table.rowCount)
     var byCode: [UInt32: Int] = [:]
     for (position, row) in selection.rows.enumerated() {
@@ -55,8 +54,7 @@ struct ReportDigest: Sendable {
       isSeen[row] = true
       let position = Int32(truncatingIfNeeded: position)
       let isDone = row < table.isDone.count && table.isDone[row]
-      let state = add(position, table, row, isDone: isDone, clock)
-      if table.assignees.isEmpty(row), !assignees.isEmpty(row) { inheritsAssignees = true }
+      let state = add(position, dates, row, isDone: isDone, clock)
       assignees.forEachName(ofRow: row) { code in
         let index = byCode[code] ?? people.count
         if index == people.count {
@@ -84,10 +82,14 @@ struct ReportDigest: Sendable {
 
   /// Puts a task on the lists it belongs to.
   private mutating func add(
-    _ position: Int32, _ table: TaskTable, _ row: Int, isDone: Bool, _ clock: ReportClock
+    _ position: Int32, _ dates: (due: [Int64], completed: [Int64]), _ row: Int, isDone: Bool,
+    _ clock: ReportClock
   ) -> State {
+    func date(_ column: [Int64]) -> TaskDate? {
+      row < column.count && column[row] != TaskDate.absentBits ? TaskDate(bits: column[row]) : nil
+    }
     if isDone {
-      guard let completed = table.date(.completed, row) else {
+      guard let completed = date(dates.completed) else {
         doneUndatedCount += 1
         return .other
       }
@@ -95,7 +97,7 @@ struct ReportDigest: Sendable {
       doneSince.append(position)
       return .doneSince
     }
-    guard let due = table.date(.due, row) else { return .other }
+    guard let due = date(dates.due) else { return .other }
     let day = clock.day(due)
     if clock.isPast(due) {
       overdue.append(position)

@@ -38,6 +38,30 @@ struct ShownRows: Sendable {
   /// Whether they are so few of the table's rows that nothing may be done for each row, or each word, of the table.
   var areFew: Bool { if case .few = rows { true } else { false } }
 
+  /// Whether a row is one of them.
+  func contains(_ row: Int) -> Bool {
+    switch rows {
+    case .all(let count): return row < count
+    case .flagged(let flags): return flags[row]
+    case .few(let rows):
+      var (low, high) = (0, rows.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(rows[middle]) < row { low = middle + 1 } else { high = middle }
+      }
+      return low < rows.count && Int(rows[low]) == row
+    }
+  }
+
+  /// Whether a condition holds for any of them.
+  func contains(where condition: (Int) -> Bool) -> Bool {
+    switch rows {
+    case .all(let count): (0..<count).contains(where: condition)
+    case .flagged(let flags): flags.indices.contains { flags[$0] && condition($0) }
+    case .few(let rows): rows.contains { condition(Int($0)) }
+    }
+  }
+
   /// Calls `body` with each row once, in the table's order.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {
@@ -84,10 +108,11 @@ struct ReportFigures: Sendable {
     dueSoon &+= other.dueSoon
   }
 
-  init(_ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock) {
+  /// - Parameter dates: the effective due dates.
+  init(_ table: TaskTable, _ shown: ShownRows, due dates: [Int64], _ clock: ReportClock) {
     let hasPriority = table.priority.count >= table.rowCount
     let hasState = table.isDone.count >= table.rowCount
-    let hasDue = table.due.count >= table.rowCount
+    let hasDue = dates.count >= table.rowCount
     let soon = clock.today &+ ReportFigures.soonDayCount
     // By priority and state, in memory that is asked for nothing: an array asks before each change whether it is the
     // only one that holds its own.
@@ -98,8 +123,8 @@ struct ReportFigures: Sendable {
         var state = State.open
         if hasState, table.isDone[row] {
           state = State.done
-        } else if hasDue, table.due[row] != TaskDate.absentBits {
-          let due = TaskDate(bits: table.due[row])
+        } else if hasDue, dates[row] != TaskDate.absentBits {
+          let due = TaskDate(bits: dates[row])
           state = clock.isPast(due) ? State.overdue : clock.day(due) <= soon ? State.dueSoon : State.open
         }
         counts[priority &* State.count &+ state] &+= 1

@@ -9,18 +9,16 @@ struct ReportGroups: Sendable {
     var key: [UInt8]
     var slug: [UInt8]
     var subgroups: [Int]
-    /// What stands under the tasks that it is made for.
-    var subtasks = Subtasks()
     /// Whether its heading is no value of a task: a tag may be called “No tags”, too.
     var isUnnamed: Bool { ReportGroups.isUnnamed(group) }
-    /// How many tasks have its value: those that do not stand under another.
-    var ownCount: Int { group.taskCount - subtasks.count }
-  }
-
-  /// What is counted of subtasks: they stand under theirs whatever their own priority and state.
-  struct Subtasks: Sendable {
-    var count = 0
-    var doneCount = 0
+    /// How many of its tasks are of the other state than the group: they stand under one that is of it.
+    var strayCount: Int {
+      switch group.key {
+      case .isDone(true): group.openCount
+      case .isDone(false): group.doneCount
+      default: 0
+      }
+    }
   }
 
   private(set) var all: [Group] = []
@@ -30,22 +28,17 @@ struct ReportGroups: Sendable {
   private(set) var isByState = false
   /// Whether any task stands under another.
   private(set) var hasSubtasks = false
-  /// Whether every subtask stands under the task that it belongs to, if that is shown at all.
-  let subtasksFollow: Bool
-  /// By position: whether a subtask stands in the group of another priority than its own.
-  ///
-  /// Empty where groups do not tell priorities, and where there are no subtasks.
-  private(set) var standsUnderOtherPriority: [Bool] = []
-
   init(
     _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases,
     _ sourceNames: [SourceNames]
   ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
-    var usedSlugs: Set<String> = ["overview", "people", "tasks", "none", "pages", "index"]
+    var usedSlugs: Set<String> = [
+      "overview", "people", "tasks", "none", "pages", "index", "list", "drawer", "sort", "group", "down",
+      "help", "keys", "letters", "lately",
+    ]
     hasSubtasks = selection.depths.contains { $0 > 0 }
-    subtasksFollow = ReportGroups.subtasksFollow(selection, table)
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
       let (heading, key) = ReportGroups.words(of: group, table, options, phrases, sourceNames)
@@ -64,75 +57,12 @@ struct ReportGroups: Sendable {
       all.append(
         Group(
           group: group, heading: Array(heading.utf8), key: Array(key.utf8), slug: Array(slug.utf8),
-          subgroups: [],
-          subtasks: hasSubtasks ? ReportGroups.subtasks(of: group, selection, table) : Subtasks()))
+          subgroups: []))
       if let parent = open.last { all[parent].subgroups.append(number) } else { outermost.append(number) }
       if group.endOfSubgroups > number + 1 { open.append(number) }
       if group.field == .priority { isByPriority = true }
       if group.field == .isDone { isByState = true }
     }
-    if isByPriority, hasSubtasks {
-      standsUnderOtherPriority = ReportGroups.standsUnderOtherPriority(selection, table)
-    }
-  }
-
-  private static func subtasksFollow(_ selection: TaskSelection, _ table: TaskTable) -> Bool {
-    guard table.parentRow.count >= table.rowCount else { return true }
-    let onTheirOwn = selection.rows.enumerated().filter { position, row in
-      table.parentRow[Int(row)] >= 0
-        && (position >= selection.depths.count || selection.depths[position] == 0)
-    }
-    if onTheirOwn.isEmpty { return true }
-    let shown = Set(selection.rows)
-    return !onTheirOwn.contains { shown.contains(table.parentRow[Int($0.element)]) }
-  }
-
-  /// Whether rows have the tasks with them that they belong to, as far as these are among those that are shown at all.
-  static func haveParents(_ rows: TaskRows, amongst shown: Set<Int32>, _ table: TaskTable) -> Bool {
-    guard table.parentRow.count >= table.rowCount else { return true }
-    let own = Set(rows)
-    return own.allSatisfy { row in
-      let parent = table.parentRow[Int(row)]
-      return parent < 0 || !shown.contains(parent) || own.contains(parent)
-    }
-  }
-
-  /// Every family stands in the group of the priority of its uppermost task.
-  private static func standsUnderOtherPriority(_ selection: TaskSelection, _ table: TaskTable) -> [Bool] {
-    let hasPriorities = table.priority.count >= table.rowCount
-    var uppermost = Priority.middle.rawValue
-    return zip(selection.rows, selection.depths).map { row, depth in
-      let priority = hasPriorities ? table.priority[Int(row)] : Priority.middle.rawValue
-      if depth == 0 { uppermost = priority }
-      return priority != uppermost
-    }
-  }
-
-  /// Whether the groups that a task stands in do not tell its priority.
-  func leavesPriority(to position: Int) -> Bool {
-    !isByPriority || position < standsUnderOtherPriority.count && standsUnderOtherPriority[position]
-  }
-
-  /// Whether a task looks the same at two positions as far as its groups decide.
-  func isAlike(_ position: Int, _ other: Int) -> Bool {
-    leavesPriority(to: position) == leavesPriority(to: other)
-  }
-
-  /// How many of a group's distinct tasks are subtasks, and how many of those are done.
-  private static func subtasks(
-    of group: TaskGroup, _ selection: TaskSelection, _ table: TaskTable
-  ) -> Subtasks {
-    var subtasks = Subtasks()
-    // Where a task stands under each of its words, a group over those shows it more than once.
-    let hasRepeats = group.rows.count > group.taskCount
-    var seen: Set<Int32> = []
-    for position in group.rows where position < selection.depths.count && selection.depths[position] > 0 {
-      let row = Int(selection.rows[position])
-      if hasRepeats, !seen.insert(selection.rows[position]).inserted { continue }
-      subtasks.count += 1
-      subtasks.doneCount += row < table.isDone.count && table.isDone[row] ? 1 : 0
-    }
-    return subtasks
   }
 
   /// The same with one path of groups alone, the last of which shows some of its rows.
@@ -196,7 +126,8 @@ struct ReportGroups: Sendable {
       }
     }
     if slug.hasSuffix("-") { slug.removeLast() }
-    return slug.isEmpty ? "group" : slug
+    // Anchors of tasks begin so.
+    return slug.isEmpty ? "group" : slug.hasPrefix("t-") ? "group-\(slug)" : slug
   }
 }
 

@@ -14,7 +14,8 @@ enum PageName: Int, CaseIterable {
   case styleHash, scriptHash
   case hasSubtasks, isLimited
   case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
-  case subtasksFollow, inheritsGroups, inheritsAssignees, inheritsDue, inheritsCreated
+  case inheritsGroups, columns
+  case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
 }
 
 enum SourceName: Int, CaseIterable {
@@ -23,7 +24,7 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
-  case countText, openText, doneText, overdue, openLength, doneLength, address
+  case countText, openText, doneText, overdue, openLength, doneLength, address, key
 }
 
 enum GroupName: Int, CaseIterable {
@@ -31,7 +32,7 @@ enum GroupName: Int, CaseIterable {
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
   case estimate, indent
   case countText, openText, doneText, isSubgroup
-  case ownCount, ownOpenText, ownDoneText, subtasks, subtasksText, isUnnamed
+  case isUnnamed, overdue, overdueText, strayText
 }
 
 enum TaskName: Int, CaseIterable {
@@ -40,6 +41,9 @@ enum TaskName: Int, CaseIterable {
   case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra, nesting
+  case key, anchor, parentAnchor, parentName
+  case statusAbove, sectionAbove, projectAbove, assigneesAbove, assigneesAboveText, tagsAbove
+  case dayISO, dayText, dayState, isNew, hasLabels
 }
 
 enum ShareName: Int, CaseIterable {
@@ -52,11 +56,11 @@ enum WordName: Int, CaseIterable {
 }
 
 enum WorkloadName: Int, CaseIterable {
-  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength
+  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength, query
 }
 
 enum SpanName: Int, CaseIterable {
-  case heading, count, length, isOverdue
+  case heading, count, length, isOverdue, query
 }
 
 enum PartName: Int, CaseIterable {

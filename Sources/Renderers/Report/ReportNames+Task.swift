@@ -44,7 +44,7 @@ extension ReportNames {
     .init("section", .text, "The part of the project.", needs: [.section]),
     .init("url", .text, "Where it lives on the web, as text.", needs: [.url], truth: .visible),
     .init(
-      "link", .text, "The same where it can be linked to: http, https and mailto only.", needs: [.url],
+      "link", .text, "The same where it can be linked to: http, https and mailto only; else what --link makes.", needs: [.url],
       escaping: .address),
     .init("estimate", .text, "Work it is expected to take, as in 1 h 30 min.", needs: [.estimate]),
     .init("progress", .number, "How many percent are done.", needs: [.progress], truth: .present),
@@ -63,5 +63,38 @@ extension ReportNames {
       "nesting", .text,
       "Four non-breaking spaces for each depth below the first, at most seven times, for tables.",
       needs: [.parent]),
+    .init("key", .text, "The source's own id; empty where it has none.", needs: [.id]),
+    .init(
+      "anchor", .text,
+      "The task's name for links in the page, t- and its id, at the first place where it stands.",
+      needs: [.id, .title]),
+    .init(
+      "parentAnchor", .text, "That of the task it is a part of, where the page shows it.",
+      needs: [.id, .title, .parent]),
+    .init(
+      "parentName", .text, "The key of that task, or else its title.", needs: [.id, .title, .parent]),
+    .init(
+      "statusAbove", .text, "Where it has no status: that of the next task above that has one.",
+      needs: [.status, .parent]),
+    .init("sectionAbove", .text, "The same of sections.", needs: [.section, .parent]),
+    .init("projectAbove", .text, "The same of projects.", needs: [.project, .parent]),
+    .init("assigneesAbove", .list(.assignee), "The same of assignees.", needs: [.assignees, .parent]),
+    .init(
+      "assigneesAboveText", .text, "These with commas between the names.", needs: [.assignees, .parent]),
+    .init("tagsAbove", .list(.tag), "The same of labels.", needs: [.tags, .parent]),
+    .init(
+      "dayISO", .text,
+      "When an open task is due, or a done one was done, by its own date or that above, in ISO 8601.",
+      needs: [.due, .completed, .isDone, .parent], escaping: .date),
+    .init(
+      "dayText", .text, "The same in a few words: 8 Nov, 17 d late; Tue 1 Dec; done 14 Nov.",
+      needs: [.due, .completed, .isDone, .parent]),
+    .init(
+      "dayState", .text, "late, now (due today) or done; with above where the date is that of a task above.",
+      needs: [.due, .completed, .isDone, .parent]),
+    .init("isNew", .flag, "Whether it was written down in the last seven days.", needs: [.created, .parent]),
+    .init(
+      "hasLabels", .flag, "Whether it has labels, progress or a parent that the page shows.",
+      needs: [.tags, .progress, .parent]),
   ]
 }

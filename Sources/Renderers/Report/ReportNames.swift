@@ -112,23 +112,27 @@ package enum ReportNames {
       "The word for done as a style sheet has it between quotes: there HTML's escapes mean nothing."),
     .init("isByGroup", .flag, "Whether pages are those of the report's groups: on an index of such pages."),
     .init(
-      "subtasksFollow", .flag,
-      "Whether every subtask stands under the task it belongs to, or on an index is on the page of that."),
-    .init(
       "inheritsGroups", .flag,
       "Whether a subtask without a value of its own is in the group, or on the page, of the task it belongs to."
     ),
     .init(
-      "inheritsAssignees", .flag,
-      "Whether people and workload count a subtask without an assignee with the task it belongs to.",
-      needs: [.assignees, .isDone, .priority, .due, .completed]),
+      "columns", .text,
+      "What any task has, as words with blanks between them: key estimate status section day people project.",
+      needs: [.id, .estimate, .status, .section, .due, .isDone, .completed, .assignees, .project]),
     .init(
-      "inheritsDue", .flag, "Whether weeks count a subtask without a due date with the task it belongs to.",
-      needs: [.due, .isDone]),
+      "hasLately", .flag, "Whether anything was done, written down or became late in the last weeks.",
+      needs: [.isDone, .due, .created, .completed]),
+    .init("latelyText", .text, "Since when that is, in words: since 19 Mar."),
     .init(
-      "inheritsCreated", .flag,
-      "Whether ages count a subtask that does not say when it was written down with the task it belongs to.",
-      needs: [.created, .isDone]),
+      "doneLately", .number, "How many tasks were done in the last seven days.", needs: [.isDone, .completed]),
+    .init("addedLately", .number, "How many were written down in the last seven days.", needs: [.created]),
+    .init(
+      "lateLately", .number, "How many open ones became overdue in the last seven days.",
+      needs: [.isDone, .due]),
+    .init(
+      "doneWeeks", .list(.span), "What was done in each of the last eight weeks; none where nothing was.",
+      needs: [.isDone, .completed]),
+    .init("hasDoneWeeks", .flag, "Whether there are any.", needs: [.isDone, .completed]),
   ]
 
   /// Names of an item of `sources`.
@@ -166,6 +170,7 @@ package enum ReportNames {
       "address", .text,
       "Where the priority's group is, as a link has it: #highest, or the page that has it; empty if there is none."
     ),
+    .init("key", .text, "highest, high, middle, low or lowest."),
   ]
 
   /// Names of a group.
@@ -199,14 +204,13 @@ package enum ReportNames {
     .init("openText", .text, "How many of them are open, in words: 2 open."),
     .init("doneText", .text, "How many of them are done, in words: 1 done."),
     .init("isSubgroup", .flag, "Whether it is within another group."),
-    .init("ownCount", .number, "How many tasks it shows that do not stand under another."),
-    .init("ownOpenText", .text, "How many of those are open, in words: 2 open."),
-    .init("ownDoneText", .text, "How many of those are done, in words: 1 done."),
-    .init(
-      "subtasks", .number, "How many subtasks stand under those, whatever their own priority and state."),
-    .init("subtasksText", .text, "The same in words: 4 subtasks."),
     .init(
       "isUnnamed", .flag, "Whether the heading is no value but says that there is none: No project, Nobody."),
+    .init("overdue", .number, "How many open ones are past their due date.", needs: [.isDone, .due]),
+    .init("overdueText", .text, "That in words: 1 overdue.", needs: [.isDone, .due]),
+    .init(
+      "strayText", .text,
+      "How many are done under an open task, or open under a done one, in words; empty where none is."),
   ]
 
   /// Names of an item of `people`.
@@ -248,14 +252,16 @@ package enum ReportNames {
     .init("low", .number, "How many open ones have a low priority."),
     .init("lowest", .number, "How many open ones have the lowest priority."),
     .init("openLength", .number, "Length of a bar of the open ones; 1000 is that of the longest."),
+    .init("query", .text, "The name as a fragment of the page has it: Aiko+Tanaka; empty for nobody."),
   ]
 
-  /// Names of an item of `ages` or `weeks`.
+  /// Names of an item of `ages`, `weeks` or `doneWeeks`.
   package static let span: [ReportName] = [
     .init("heading", .text, "The age or the week: 1 to 4 weeks, Next week, Week of 2026-04-06."),
-    .init("count", .number, "How many open tasks are in it."),
+    .init("count", .number, "How many tasks are in it: open ones, or done ones."),
     .init("length", .number, "Length of a bar; 1000 is that of the longest."),
     .init("isOverdue", .flag, "Whether they are past their due date."),
+    .init("query", .text, "Which due dates a fragment of the page has for it: 2026-03-23..2026-03-29."),
   ]
 
   /// Names of an item of `pages`.

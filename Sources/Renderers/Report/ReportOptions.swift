@@ -26,6 +26,8 @@ package struct ReportOptions: Sendable {
   package var dateFormat: DateFormat?
   /// Whose assignees and dates subtasks without one count by; nil is that of the tasks that are shown.
   package var inheritance: TaskInheritance?
+  /// Addresses of tasks that have none of their own.
+  package var taskLinks: [TaskLink] = []
   /// The other pages of a report that has several.
   package var links = ReportLinks()
 

@@ -3,6 +3,7 @@
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 
+from .overview import Overview
 from .task_list import TaskList
 from .task_row import TaskRow
 from .toolbar import Toolbar
@@ -25,12 +26,17 @@ class ReportPage:
         return Toolbar(self.driver.find_element(By.CSS_SELECTOR, "[role=search]"))
 
     @property
+    def overview(self) -> Overview:
+        return Overview(self.driver)
+
+    @property
     def lists(self) -> list[TaskList]:
-        return [TaskList(element) for element in self.driver.find_elements(By.CSS_SELECTOR, "ul.tasks")]
+        """The innermost groups."""
+        return [TaskList(element) for element in self.driver.find_elements(By.CSS_SELECTOR, "section:has(> .tasks)")]
 
     def group(self, slug: str) -> TaskList:
         """The tasks under the heading with that id."""
-        return TaskList(self.driver.find_element(By.CSS_SELECTOR, f"#{slug} ~ ul"))
+        return TaskList(self.driver.find_element(By.CSS_SELECTOR, f"section:has(> #{slug})"))
 
     @property
     def rows(self) -> list[TaskRow]:
@@ -40,35 +46,34 @@ class ReportPage:
 
     @property
     def shown(self) -> list[TaskRow]:
-        """The rows that are to be seen, but for those in grey."""
+        """The rows that are to be seen, but for those that only stand above one."""
         return [row for row in self.rows if row.is_shown]
 
     @property
     def seen(self) -> list[str]:
-        """Ids of the rows that are to be seen, those in grey in parentheses."""
+        """Ids of the rows that are to be seen, in parentheses those that only stand above one."""
         return [f"({row.id})" if row.is_above else row.id for row in self.rows if row.is_shown or row.is_above]
 
     @property
     def headings(self) -> list[str]:
-        """The headings that are to be seen, without the counts behind them."""
-        return self.driver.execute_script("""
-          return [...document.querySelectorAll("main h2, main h3")].filter(h => h.offsetParent && !h.matches(".v"))
-            .map(h => h.firstElementChild.textContent);
-        """)
+        """The headings of groups that are to be seen, without the counts behind them."""
+        return list(self.counts)
 
     @property
     def counts(self) -> dict[str, str]:
-        """What stands behind the headings that are to be seen, by their ids."""
-        return self.driver.execute_script("""
-          return Object.fromEntries([...document.querySelectorAll("main h2, main h3")]
-            .filter(h => h.offsetParent && h.querySelector(".count")).map(h => [h.id, h.querySelector(".count").textContent]));
-        """)
+        """What stands behind the headings that are to be seen, by what these say; of inner ones with the outer before."""
+        return dict(self.driver.execute_script("""
+          const name = section => section.querySelector(":scope > :is(h2,h3,h4) span").textContent;
+          return [...document.querySelectorAll("#list section")].filter(s => s.firstElementChild.offsetParent)
+            .map(s => [s.parentElement.id ? name(s) : name(s.parentElement) + ", " + name(s),
+                       s.querySelector(":scope > :is(h2,h3,h4) > small").textContent]);
+        """))
 
-    @property
-    def groups(self) -> list[str]:
-        """The ids of the outermost groups' headings, in the page's order."""
-        return self.driver.execute_script(
-            "return [...document.querySelectorAll('main > section:not(.overview) > h2')].filter(h => h.offsetParent).map(h => h.id);")
+    def fold(self, name: str):
+        """Presses the heading of a group."""
+        self.driver.execute_script("""
+          [...document.querySelectorAll("#list h2 button, #list h3 button")].find(b => b.textContent.trim() === arguments[0]).click();
+        """, name)
 
     @property
     def fragment(self) -> str:

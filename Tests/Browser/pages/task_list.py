@@ -6,7 +6,7 @@ from .task_row import TaskRow
 
 
 class TaskList:
-    """A list of rows under a heading."""
+    """The rows under a heading."""
 
     def __init__(self, element: WebElement):
         self.element = element

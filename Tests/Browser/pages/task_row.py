@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class TaskRow:
-    """One row: what it says, whether it is one of those asked for, and whether it only stands above one in grey."""
+    """One row: what it says, whether it is one of those asked for, and whether it only stands above one of them."""
 
     id: str
     title: str
@@ -21,12 +21,12 @@ class TaskRow:
     SCRIPT = """
       const rows = list => [...list.querySelectorAll("li[data-task-id]")].map(row => ({
         id: row.dataset.taskId,
-        title: row.querySelector(".t").textContent,
+        title: row.querySelector(".t, summary").textContent,
         priority: Number(row.dataset.priority),
         is_done: row.dataset.done === "true",
         depth: Number(row.dataset.depth || 0),
-        due: row.querySelector("time")?.dateTime ?? "",
-        text: row.querySelector(".m").textContent,
+        due: row.querySelector("time:not(.done)")?.dateTime ?? "",
+        text: [...row.children].filter(cell => !cell.matches(".m, .t, details")).map(cell => cell.textContent).join(" "),
         is_shown: row.offsetParent !== null && !row.matches(".above"),
         is_above: row.offsetParent !== null && row.matches(".above"),
       }));

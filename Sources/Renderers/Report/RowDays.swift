@@ -1,0 +1,108 @@
+import TaskModel
+import Templating
+
+/// The days of rows as a page shows them: short, and for a due date that is past with how long ago that was.
+///
+/// Made once for a run: the days of some years around today as bytes, nearly all dates of tasks among them.
+struct RowDays: Sendable {
+  private let today: Int
+  private let first: Int
+  private var bytes: [UInt8] = []
+  private var ends: [Int32] = [0]
+  private let near: DateFormat
+  private let short: DateFormat
+  private let withYear: DateFormat
+  private let year: Int
+  private let late: [Piece]
+  private let lateToday: [Piece]
+  private let done: [Piece]
+  /// Whether nothing in it means anything in HTML.
+  let isPlain: Bool
+
+  private static let dayCount = 2_048
+
+  /// A part of a text around a day.
+  private enum Piece: Sendable {
+    case text([UInt8])
+    case date
+    case days
+  }
+
+  init(_ options: ReportOptions, today: Int) {
+    let language = options.language
+    func format(_ key: String) -> DateFormat {
+      options.dateFormat ?? (try? language.dateFormat(language.text(key))) ?? language.dateFormat
+    }
+    self.today = today
+    first = today - Self.dayCount / 2
+    near = format("date.near")
+    short = format("date.short")
+    withYear = format("date.shortYear")
+    year = CivilDate(dayNumber: today).year
+    late = Self.pieces(language.text("task.late"))
+    lateToday = Self.pieces(language.text("task.lateToday"))
+    done = Self.pieces(language.text("task.doneOn"))
+    let formats = [near, short, withYear]
+    isPlain =
+      (late + lateToday + done).allSatisfy {
+        if case .text(let text) = $0 { Self.isPlain(text) } else { true }
+      } && formats.allSatisfy { Self.isPlain($0.text(day: today)) }
+    for day in first..<first + Self.dayCount {
+      bytes += text(day: day)
+      ends.append(Int32(truncatingIfNeeded: bytes.count))
+    }
+  }
+
+  private static func isPlain(_ text: [UInt8]) -> Bool {
+    text.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xEF && !"<>&\"'".utf8.contains($0) }
+  }
+
+  private static func pieces(_ text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      pieces.append(.text(Array(rest[..<open].utf8)))
+      pieces.append(rest[open...close] == "{date}" ? .date : .days)
+      rest = rest[rest.index(after: close)...]
+    }
+    return pieces + [.text(Array(rest.utf8))]
+  }
+
+  /// A day: with its weekday in the next week, with its year where that is another one.
+  func text(day: Int) -> [UInt8] {
+    if day >= today, day <= today + ReportFigures.soonDayCount { return near.text(day: day) }
+    return (CivilDate(dayNumber: day).year == year ? short : withYear).text(day: day)
+  }
+
+  private func append(day: Int, to output: inout OutputBuffer) {
+    let place = day &- first
+    if place >= 0, place < Self.dayCount {
+      output.append(bytes[Int(ends[place])..<Int(ends[place &+ 1])])
+    } else {
+      output.append(text(day: day))
+    }
+  }
+
+  /// Appends when a task is due, as the zone's clocks show it.
+  func append(due shown: TaskDate, isLate: Bool, to output: inout OutputBuffer) {
+    let days = today &- shown.dayNumber
+    append(isLate ? days > 0 ? late : lateToday : [.date], shown, days, to: &output)
+  }
+
+  /// Appends when a task was done; of the time of that nobody asks.
+  func append(done shown: TaskDate, to output: inout OutputBuffer) {
+    append(done, TaskDate(dayNumber: shown.dayNumber), 0, to: &output)
+  }
+
+  private func append(_ pieces: [Piece], _ shown: TaskDate, _ days: Int, to output: inout OutputBuffer) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text): output.append(text)
+      case .date:
+        append(day: shown.dayNumber, to: &output)
+        DateText.appendTime(shown, isInUTC: false, to: &output)
+      case .days: output.append(decimal: days)
+      }
+    }
+  }
+}

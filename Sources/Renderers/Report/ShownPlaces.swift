@@ -1,0 +1,45 @@
+import TaskModel
+
+/// Where the tasks of a page can be linked to within it, worked out when a template asks for anchors.
+///
+/// A task that stands in several groups has its anchor at the first of its places, and of two tasks with the same id
+/// only the first one has any: what has an `id` in HTML stands there once.
+struct ShownPlaces: Sendable {
+  /// Which rows the page shows; nil where nobody stands under anybody and nothing asks.
+  private let shown: ShownRows?
+  /// By position from `start` on: whether the task stood before; empty where none does.
+  private let isRepeat: [Bool]
+  private let start: Int
+  private let repeatedIDs: Set<Int>
+
+  /// A page with more tasks than a browser can show has no anchors: nobody follows them.
+  static let largestCount = 250_000
+
+  /// The places of a page's rows, or nil for a page that is too large.
+  init?(_ selection: TaskSelection, _ rows: Range<Int>, of table: TaskTable, _ keys: CountedKeys) {
+    guard rows.count <= ShownPlaces.largestCount else { return nil }
+    repeatedIDs = keys.repeatedIDs.value
+    start = rows.lowerBound
+    shown =
+      keys.families.value.isEmpty ? nil : ShownRows(TaskRows(Array(selection.rows[rows])), of: table)
+    if selection.rows.areDistinct || selection.rows.count == selection.taskCount {
+      isRepeat = []
+    } else {
+      var seen: Set<Int32> = []
+      isRepeat = selection.rows[rows].map { !seen.insert($0).inserted }
+    }
+  }
+
+  /// Whether a task has its anchor at a position.
+  func hasAnchor(_ row: Int, at position: Int) -> Bool {
+    let place = position - start
+    return !(isRepeat.indices.contains(place) && isRepeat[place]) && !repeatedIDs.contains(row)
+  }
+
+  /// The task that another is a part of, where the page shows it and it can be linked to.
+  func parent(of row: Int, in table: TaskTable) -> Int? {
+    guard let shown, row < table.parentRow.count else { return nil }
+    let parent = Int(table.parentRow[row])
+    return parent >= 0 && shown.contains(parent) && !repeatedIDs.contains(parent) ? parent : nil
+  }
+}
