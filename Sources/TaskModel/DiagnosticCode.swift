@@ -873,6 +873,10 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Name it with `--encoding`, or convert the file to UTF-8.
   case unsupportedEncoding = "unsupported-encoding"
 
+  /// An address given with `--link` is for tasks that the run has not.
+  ///
+  /// The name before the address is that of a format or of a file.
+  case unusedLink = "unused-link"
   /// No input fits a profile that was given.
   ///
   /// See what its `recognise` says, or give `--from` with its name.

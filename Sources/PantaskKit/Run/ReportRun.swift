@@ -301,7 +301,7 @@ extension Runner {
     for link in links where !table.sources.contains(where: { link.isOf($0.word) }) {
       session.log.add(
         Diagnostic(
-          .warning, code: "unused-link",
+          .warning, code: .unusedLink,
           "--link: no input is called “\(TerminalText.escaped(link.source ?? "", byteLimit: 200))”",
           hint: "a name before the address is that of a format or of a file"))
     }
