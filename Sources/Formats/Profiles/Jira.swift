@@ -52,6 +52,10 @@ extension Profile {
       FieldMap("Custom field (Epic Link)", .parent),
       FieldMap("Epic Link", .parent),
     ]
+    mapping.conditions = [
+      RecordCondition("Status Category", ["done"], .done),
+      RecordCondition("Status Category", ["to do", "in progress", "new"], .open),
+    ]
     mapping.hierarchy = .key(parents: ["Parent", "Parent id"], of: "Issue id")
     mapping.priorities = .jira
     mapping.doneWords = .usual(

@@ -15,7 +15,8 @@ extension Profile {
     mapping.fields = [
       FieldMap("@text", .title), FieldMap("@_note", .detail), FieldMap("@_status", .statusAndDone),
       FieldMap("@_complete", .isDone), FieldMap("@complete", .isDone),
-      FieldMap("@context", .tags, separator: ","),
+      FieldMap("@context", .tags, separator: ","), FieldMap("@assignee", .assignees),
+      FieldMap("@owner", .assignees).onlyIfEmpty,
       FieldMap("@flagged", .priority).without("0", "false", "no"), FieldMap("@priority", .priority),
       .date("@start", .start, .iso8601, .english),
       .date("@completed", .completed, .iso8601, .english),

@@ -24,7 +24,11 @@ extension Profile {
       FieldMap("percentageDone", .progress),
       FieldMap("estimatedTime", .estimate, styles: [.iso8601Duration]),
     ]
-    mapping.conditions = [RecordCondition("_type", ["project", "user", "version", "status"], .noTask)]
+    mapping.conditions = [
+      RecordCondition("_type", ["project", "user", "version", "status"], .noTask),
+      RecordCondition("_embedded/status/isClosed", ["true"], .done),
+      RecordCondition("_embedded/status/isClosed", ["false"], .open),
+    ]
     mapping.priorities = priorities
     mapping.doneWords = states
   }

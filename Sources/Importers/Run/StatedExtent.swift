@@ -16,14 +16,26 @@ package struct StatedExtent: Sendable {
   package init(_ shape: InputShape?, _ mapping: ProfileMapping) {
     let places = mapping.records.filter { $0.role == .task }.map(\.path)
     guard let shape, shape.container.hasKeys || shape.container == .xml, !places.contains(".") else { return }
-    let steps = Set(places.flatMap { RecordPath.steps($0).map { Self.joined(RecordPath.key(of: $0)) } })
-    for (name, value) in Self.values(around: shape) {
+    let steps = places.map { RecordPath.steps($0).map { Self.joined(RecordPath.key(of: $0)) } }
+    let values = Self.values(around: shape)
+    let pages = Set(
+      values.filter { Self.pageStartNames.contains(Self.joined(Self.lastName($0.name))) }.map {
+        Self.holder($0.name)
+      })
+    // What records stand in is around them, whatever its key: `data.repository.issues` with `data.*.issues.nodes[*]`.
+    func isAround(_ path: ArraySlice<String>) -> Bool {
+      path.indices.allSatisfy { index in
+        WordKind.envelope.contains(path[index])
+          || steps.contains { $0.contains(path[index]) || (index < $0.count && $0[index].isEmpty) }
+      }
+    }
+    for (name, value) in values {
       let path = name.split(separator: "/").map { Self.joined(String($0)) }
       guard let last = path.last else { continue }
       let outer = path.dropLast()
-      if outer.allSatisfy({ WordKind.envelope.contains($0) || steps.contains($0) }), Self.isTotal(last),
-        let count = Int(value), count > total?.count ?? 0
-      {
+      // An object that says where its page begins says how much there is: `<issue start="0" end="50" total="340"/>`.
+      let isPage = pages.contains(Self.holder(name)) && isAround(outer.dropLast())
+      if isPage || isAround(outer), Self.isTotal(last), let count = Int(value), count > total?.count ?? 0 {
         total = (name, count)
       }
       let isMore =
@@ -93,7 +105,18 @@ package struct StatedExtent: Sendable {
     if name == "count" || WordKind.total.contains(name) { return true }
     return name == "total" || (name.hasPrefix("total") && WordKind.countedWord.contains(name.dropFirst(5)))
   }
-  private static let lastPageNames: Set<String> = ["islast", "islastpage"]
+  private static let lastPageNames: Set<String> = ["islast", "islastpage", "lastpage"]
+  private static let pageStartNames: Set<String> = ["start", "startat", "offset"]
+
+  /// The last step of a name such as `data/issues/total`.
+  private static func lastName(_ name: String) -> String {
+    String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
+  }
+
+  /// What is before the last step.
+  private static func holder(_ name: String) -> String {
+    String(name[..<(name.lastIndex(of: "/") ?? name.startIndex)])
+  }
 
   /// Whether a value leads on: it is true, the number of a page, an address or a token, and no text for people.
   private static func leadsOn(_ value: String) -> Bool {
