@@ -18,7 +18,7 @@ extension ReportNames {
     .init("priorityName", .text, "Lowest, Low, Middle, High or Highest.", needs: [.priority]),
     .init(
       "ownPriority", .text,
-      "The same, where no group tells it: also that of a subtask in its parent's group.", needs: [.priority]),
+      "The same, where no group tells it.", needs: [.priority]),
     .init(
       "priorityValue", .number, "0 for the lowest to 4 for the highest.", needs: [.priority], truth: .present),
     .init("priorityRaw", .text, "The source's own value for the priority.", needs: [.priorityRaw]),
