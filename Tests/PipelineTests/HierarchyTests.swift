@@ -117,7 +117,8 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
     GroupCase(
       grouping: "priority,done",
       tree: [
-        "priority highest 1/1", "  isDone done 1/1", "    tickets", "priority middle 1/0", "  isDone open 1/0",
+        "priority highest 1/1", "  isDone done 1/1", "    tickets", "priority middle 1/0",
+        "  isDone open 1/0",
         "    seats", "priority low 2/0", "  isDone open 2/0", "    trip", "    .visa",
       ]),
     GroupCase(

@@ -107,7 +107,8 @@ struct BuiltInTemplateTests {
     task.priority = .high
     task.isDone = true
     let page = try report(.html, TaskTable([task]))
-    #expect(page.contains("<li data-task-id=\"a&quot;1\" data-priority=\"3\" data-done=\"true\" id=\"t-a%221\">"))
+    #expect(
+      page.contains("<li data-task-id=\"a&quot;1\" data-priority=\"3\" data-done=\"true\" id=\"t-a%221\">"))
     #expect(page.contains("<html lang=\"en\">"))
     let policy = page.bytewise(split: "Content-Security-Policy\" content=\"")[1].bytewise(split: "\"")[0]
     #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))

@@ -6,7 +6,9 @@ import Testing
 @Suite("Addresses that are made of ids")
 struct TaskLinkTests {
   /// What a task with an id and no address of its own is linked to.
-  private func link(_ id: String, _ texts: [String], source: String = "jira-csv:folder/a.csv") throws -> String {
+  private func link(
+    _ id: String, _ texts: [String], source: String = "jira-csv:folder/a.csv"
+  ) throws -> String {
     var options = ReportOptions(nowMicroseconds: 0)
     for text in texts { options.taskLinks.append(try TaskLink(text)) }
     let table = TaskTable([TaskItem(id: id, title: "t")], source: source)
@@ -20,8 +22,10 @@ struct TaskLinkTests {
   @Test(
     "an id stands behind the host, and is nothing but text there",
     arguments: [
-      ("WEB-101", "https://j.example/browse/WEB-101"), ("a b/c?d#e", "https://j.example/browse/a%20b%2Fc%3Fd%23e"),
-      ("@evil.example", "https://j.example/browse/%40evil.example"), ("請", "https://j.example/browse/%E8%AB%8B"),
+      ("WEB-101", "https://j.example/browse/WEB-101"),
+      ("a b/c?d#e", "https://j.example/browse/a%20b%2Fc%3Fd%23e"),
+      ("@evil.example", "https://j.example/browse/%40evil.example"),
+      ("請", "https://j.example/browse/%E8%AB%8B"),
       ("..", ""), (".", ""),
     ])
   func encoded(id: String, address: String) throws {
@@ -42,7 +46,8 @@ struct TaskLinkTests {
     "anything but an address of the web with a place for the id behind its host is refused",
     arguments: [
       "javascript:alert({id})", "ftp://a.example/{id}", "https://{id}.example/", "https://a.example{id}/",
-      "https://a.example/", "https://a.example/{id}/{id}", "https://user:{id}@a.example/", "=https://a.example/{id}",
+      "https://a.example/", "https://a.example/{id}/{id}", "https://user:{id}@a.example/",
+      "=https://a.example/{id}",
       "jira-csv=", "https:///{id}", "https://a b.example/{id}", "{id}",
     ])
   func refused(text: String) {

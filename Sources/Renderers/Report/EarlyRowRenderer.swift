@@ -46,7 +46,8 @@ package struct EarlyRowRenderer: Sendable {
   private static let ownFields: [String: Int] = {
     let others: Set<TaskName> = [
       .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor, .parentAnchor,
-      .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText, .tagsAbove,
+      .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
+      .tagsAbove,
       .dayISO, .dayText, .dayState, .isNew, .hasLabels,
     ]
     var fields: [String: Int] = [:]

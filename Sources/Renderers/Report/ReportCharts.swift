@@ -2,8 +2,8 @@ import TaskModel
 
 /// What the page counts beyond its totals: open tasks by person, by age and by the week they are due.
 ///
-/// Every task counts by its effective values (`CountedKeys`). Made when a template first asks for it, in one pass over the columns in the table's
-/// order.
+/// Every task counts by its effective values (`CountedKeys`). Made when a template first asks for it, in one pass over
+/// the columns in the table's order.
 struct ReportCharts: Sendable {
   /// A person's tasks.
   struct Person: Sendable {
@@ -218,7 +218,9 @@ struct ReportCharts: Sendable {
     return "\(text(first)).." + (last.map(text) ?? "")
   }
 
-  private static func heading(weekFrom start: Int, _ days: Lazy<RowDays>, _ language: LanguageCatalog)
+  private static func heading(
+    weekFrom start: Int, _ days: Lazy<RowDays>, _ language: LanguageCatalog
+  )
     -> String
   {
     func text(_ day: Int) -> String { String(decoding: days.value.text(day: day), as: UTF8.self) }

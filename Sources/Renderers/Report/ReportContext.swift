@@ -71,7 +71,8 @@ package final class ReportContext: PageData {
     /// The names that need it.
     static let names: Set = [
       "anchor", "parentAnchor", "parentName", "statusAbove", "sectionAbove", "projectAbove",
-      "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew", "hasLabels",
+      "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew",
+      "hasLabels",
     ]
   }
 
@@ -107,7 +108,8 @@ package final class ReportContext: PageData {
 
   private init(
     _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
-    template: (fields: FieldSet, names: Set<String>?), shared: (words: Words, keys: CountedKeys, days: Lazy<RowDays>),
+    template: (fields: FieldSet, names: Set<String>?),
+    shared: (words: Words, keys: CountedKeys, days: Lazy<RowDays>),
     early: PrerenderedRows? = nil
   ) {
     let (fields, names) = template
@@ -123,7 +125,8 @@ package final class ReportContext: PageData {
     clock = ReportClock(options)
     sourceNames = SourceNames.all(table.sources.map(\.word))
     // One of some tasks comes before one of all.
-    let taskLinks = options.taskLinks.filter { $0.source != nil } + options.taskLinks.filter { $0.source == nil }
+    let taskLinks =
+      options.taskLinks.filter { $0.source != nil } + options.taskLinks.filter { $0.source == nil }
     sourceLinks =
       taskLinks.isEmpty ? [] : table.sources.map { source in taskLinks.first { $0.isOf(source.word) } }
     phrases = ReportPhrases(options, escaping)

@@ -44,7 +44,9 @@ extension ReportNames {
     .init("section", .text, "The part of the project.", needs: [.section]),
     .init("url", .text, "Where it lives on the web, as text.", needs: [.url], truth: .visible),
     .init(
-      "link", .text, "The same where it can be linked to: http, https and mailto only; else what --link makes.", needs: [.url],
+      "link", .text,
+      "Where it can be linked to: the same if it is http, https or mailto, else what --link makes.",
+      needs: [.url],
       escaping: .address),
     .init("estimate", .text, "Work it is expected to take, as in 1 h 30 min.", needs: [.estimate]),
     .init("progress", .number, "How many percent are done.", needs: [.progress], truth: .present),
