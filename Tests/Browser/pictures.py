@@ -2,7 +2,6 @@
 
 import base64
 import os
-import pathlib
 import shutil
 import subprocess
 
@@ -35,9 +34,9 @@ def main():
     index = sample("team.html", "--split-by", "assignees")
     mail = sample("mail.html", "--email", "--limit", "12")
     for name, address, width, height, scheme in [
-        ("report", page, 1440, 1900, "light"), ("report-dark", page, 1440, 1900, "dark"),
-        ("report-768", page, 768, 1400, "light"), ("report-360", page, 360, 1400, "light"),
-        ("report-360-dark", page, 360, 1400, "dark"), ("report-split", index, 1440, 1500, "light"),
+        ("report", page, 1440, 1000, "light"), ("report-dark", page, 1440, 1000, "dark"),
+        ("report-768", page, 768, 1100, "light"), ("report-360", page, 360, 1000, "light"),
+        ("report-360-dark", page, 360, 1000, "dark"), ("report-split", index, 1440, 900, "light"),
         ("report-mail", mail, 720, 1200, "light"),
     ]:
         browser.size(driver, width, height)
@@ -45,17 +44,11 @@ def main():
         driver.get(address)
         driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]));")
         save(name, base64.b64decode(driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]))
-    browser.media(driver)
+    # A page of A4 between its margins.
+    browser.size(driver, 704, 960)
+    browser.media(driver, "print")
     driver.get(page)
-    pdf = reports.FOLDER / "page.pdf"
-    pdf.write_bytes(base64.b64decode(
-        driver.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})["data"]))
-    if shutil.which("pdftoppm"):
-        for number in (1, 2):
-            prefix = reports.FOLDER / f"print-{number}"
-            subprocess.run(["pdftoppm", "-r", "70", "-f", str(number), "-l", str(number), "-png", "-singlefile", pdf, prefix],
-                           check=True)
-            save(f"report-print-{number}", pathlib.Path(f"{prefix}.png").read_bytes())
+    save("report-print", base64.b64decode(driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]))
     driver.quit()
 
 

@@ -92,8 +92,8 @@ public struct ReportRequest: Sendable, Hashable {
   public var groupBy: [String]?
   /// Most tasks in an innermost group, each with its subtasks; nil is all.
   public var groupLimit: Int?
-  /// Addresses of tasks that have none of their own: `https://…/{id}`, or `jira-csv=https://…/{id}` for the tasks of
-  /// one format or file.
+  /// Addresses of tasks that have none of their own: `https://…/{id}`, or `jira-csv=https://…/{id}` for those of one
+  /// format or file.
   public var links: [String] = []
   /// Whether only the groups with their figures are written, and no tasks.
   public var isSummary = false

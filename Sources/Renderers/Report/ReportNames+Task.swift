@@ -18,7 +18,7 @@ extension ReportNames {
     .init("priorityName", .text, "Lowest, Low, Middle, High or Highest.", needs: [.priority]),
     .init(
       "ownPriority", .text,
-      "The same, where no group tells it: also that of a subtask in its parent's group.", needs: [.priority]),
+      "The same, where no group tells it.", needs: [.priority]),
     .init(
       "priorityValue", .number, "0 for the lowest to 4 for the highest.", needs: [.priority], truth: .present),
     .init("priorityRaw", .text, "The source's own value for the priority.", needs: [.priorityRaw]),
@@ -45,7 +45,7 @@ extension ReportNames {
     .init("url", .text, "Where it lives on the web, as text.", needs: [.url], truth: .visible),
     .init(
       "link", .text,
-      "The same where it can be linked to: http, https and mailto only; else what --link makes.",
+      "Where it can be linked to: the same if it is http, https or mailto, else what --link makes.",
       needs: [.url],
       escaping: .address),
     .init("estimate", .text, "Work it is expected to take, as in 1 h 30 min.", needs: [.estimate]),
