@@ -53,7 +53,8 @@ struct ColumnSorter: Sendable {
     var isCSV = false
     var isXML = false
     var isPropertyList = false
-    var isGeneric = false
+    /// Whether elements that have no field may be, or hold, tasks.
+    var mayHoldTasks = false
     /// Whether cells may have an apostrophe that keeps a spreadsheet from running them.
     var isGuarded = false
     /// Whether a record of one node may be a text or number among objects.
@@ -119,7 +120,7 @@ struct ColumnSorter: Sendable {
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
     let count = range.count
-    let mayHoldTasks = input.isXML && input.isGeneric
+    let mayHoldTasks = input.mayHoldTasks
     let (isCSV, isXML, isGuarded) = (input.isCSV, input.isXML, input.isGuarded)
     let columnOfName = columnOfName.span
     let kinds = kinds.span

@@ -54,7 +54,7 @@ struct LateListRun {
   var isTold: Bool { !isOfTool }
 
   init(_ mapping: ProfileMapping) {
-    isOfTool = !mapping.guessesValues
+    isOfTool = !mapping.isUnrecognised
     isPlaceByPath = mapping.records.contains(where: \.isJudged) ? mapping.records.map(\.isJudged) : []
   }
 
