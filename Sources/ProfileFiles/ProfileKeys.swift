@@ -56,9 +56,8 @@ package struct ProfileKeys: Sendable {
           + "unrecognised tool."
       ),
       (
-        "guess-values", "true or false",
-        "Whether what values mean is found out from the values where the profile does not say it, as in a file of "
-          + "an unrecognised tool: what numbers are as priorities and 1 as a share, what separates names, which rows are no tasks."
+        "reading", "list of words",
+        "What is done with values beyond what `fields` says of them, as in a file of an unrecognised tool: see below."
       ),
       ("ignore-case", "true or false", "Whether `Due Date` and `due date` are the same name."),
       (
@@ -119,14 +118,6 @@ package struct ProfileKeys: Sendable {
         "parts-share-project", "true or false",
         "Whether subtasks that are part of a record and have no project are in that of their task."
       ),
-      (
-        "guess-separators", "true or false",
-        "Whether the words of a list may be apart by semicolons where commas are expected."
-      ),
-      (
-        "guess-priority-numbers", "true or false",
-        "Whether the numbers that a file has for priorities say together which of them is the highest."
-      ),
       ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
       (
         "formula-guards", "true or false",
@@ -135,6 +126,11 @@ package struct ProfileKeys: Sendable {
       (
         "growing-column", "name",
         "A column of words that a row may have more cells of than the header: what is behind them is moved back."
+      ),
+      (
+        "id-namespace", "word",
+        "The name that ids are made with for tasks without one, where it is not the profile's: `generic-csv` gives the "
+          + "ids that a table has without a profile."
       ),
       ("expected-problems", "list of codes", "Warnings that every file of the tool would give."),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),

@@ -35,6 +35,11 @@ package enum ProfileReference {
     ),
     words(
       "What `around` takes", "word", ProfileWords.forms.map { ($0.name, ProfileWords.meaning(of: $0.form)) }),
+    words(
+      "What `reading` takes", "word",
+      ProfileWords.readingOptions.map { ($0.name, ProfileWords.meaning(of: $0.option)) },
+      "Each is something that is done beyond what the rest of the profile says; without it values mean that and nothing "
+        + "else. All of them together are how a file of an unrecognised tool is read."),
     Section(
       title: "`priorities`",
       introduction: "The tool's word on the left, in whatever case; on the right what it means here.",

@@ -95,6 +95,48 @@ enum ProfileWords {
     ("dynalist-marks", .dynalistMarks),
   ]
 
+  /// What `reading` takes.
+  static let readingOptions: [(name: String, option: ReadingOption)] = ReadingOption.allCases.map {
+    (name(of: $0), $0)
+  }
+
+  /// The word for something that is done with values.
+  static func name(of option: ReadingOption) -> String {
+    switch option {
+    case .separators: "separators"
+    case .listNotations: "list-notations"
+    case .emptyWords: "empty-words"
+    case .keptLists: "kept-lists"
+    case .priorityNumbers: "priority-numbers"
+    case .shares: "shares"
+    case .spreadsheetDays: "spreadsheet-days"
+    case .workingDays: "working-days"
+    case .anyCompletion: "any-completion"
+    case .severalAnswers: "several-answers"
+    case .completionDates: "completion-dates"
+    case .plainAnswers: "plain-answers"
+    case .otherNames: "other-names"
+    case .namesInParts: "names-in-parts"
+    case .endOfPlan: "end-of-plan"
+    case .numberedNames: "numbered-names"
+    case .subtaskForms: "subtask-forms"
+    case .subtaskCounts: "subtask-counts"
+    case .subtaskTexts: "subtask-texts"
+    case .subtaskIDs: "subtask-ids"
+    case .wrappedValues: "wrapped-values"
+    case .personNames: "person-names"
+    case .displayValues: "display-values"
+    case .elementValues: "element-values"
+    case .inlineMarkup: "inline-markup"
+    case .tasksInElements: "tasks-in-elements"
+    case .listNames: "list-names"
+    case .headingScope: "heading-scope"
+    case .textTasks: "text-tasks"
+    case .sumRows: "sum-rows"
+    case .parentRows: "parent-rows"
+    }
+  }
+
   /// How values are read where the profile does not say it.
   static func standardStyles(_ target: FieldMap.Target) -> [ValueStyle] {
     guard case .field(let field) = target else { return [] }
@@ -163,6 +205,70 @@ extension ProfileWords {
     case .graphRule: "the pattern and range of Microsoft's Graph"
     case .workingDuration: "`1d 4h`, a day of eight hours and a week of five days"
     case .workingDays: "a number of days of eight hours"
+    }
+  }
+
+  /// What is done with values, in Markdown.
+  static func meaning(of option: ReadingOption) -> String {
+    switch option {
+    case .separators:
+      "Other things than the comma separate words, too: `Ann; Bob`, `Ann & Bob`, a line each; where a semicolon does, a "
+        + "comma is part of a word: `Ng, Ann; Roe, Bob`"
+    case .listNotations: "Lists as programs print them are lists: `['red', 'blue']`, `{red,blue}`"
+    case .emptyWords: "Words for nothing are no values: `None`, `NaN`, `n/a`"
+    case .keptLists:
+      "A list where one value is wanted is kept as it is: `\"done\": [\"a\", \"b\"]`, `\"parent\": [1, 2]`"
+    case .priorityNumbers:
+      "The numbers of a column say together which of them is the highest priority: of 1, 2 and 9 the 1"
+    case .shares: "The shares of a column say together what they are counted to: beside `0.5` the `1` is all"
+    case .spreadsheetDays: "A number where a date is wanted is a day as spreadsheets count them: `46113`"
+    case .workingDays:
+      "Days of an amount without a `format` of its own are days of work: `2 days` are 16 hours, with a note; `P2D` goes "
+        + "by the clock"
+    case .anyCompletion:
+      "A column for whether, when or how far a task is done may hold any of the three: `Completed` with `yes`"
+    case .severalAnswers:
+      "Of several values that say whether a task is done one is enough; that another says otherwise is told"
+    case .completionDates:
+      "A date of completion is worth more than a flag that says open, and less than a state"
+    case .plainAnswers:
+      "Only yes and no are answers: one that says more is kept besides (`Done: cancelled`), and a date in an `inverted` "
+        + "column is none"
+    case .otherNames:
+      "Where a record lacks the best name of a field, another name of that field fills it: `name` for lack of `title`"
+    case .namesInParts:
+      "Names mean what they usually do in `parts`, and with `synonyms` in records with `fields` of their own"
+    case .endOfPlan:
+      "The end of a plan is when a task is due: `Finish date` beside a start, where nothing else is due"
+    case .numberedNames:
+      "A number at the end of a column's name belongs to it: `Priority 1` is not the priority"
+    case .subtaskForms:
+      "Subtasks may stand in other things than a list: `{\"edges\": [{\"node\": {…}}]}`, `{\"Buy paint\": true}`"
+    case .subtaskCounts:
+      "What counts subtasks or says that there are none is none: `{\"done\": 1, \"total\": 2}`, `3`, `None`"
+    case .subtaskTexts:
+      "Texts hold titles of subtasks, a line or semicolon each, with checkboxes before them: `[x] Buy paint`; a cell "
+        + "beside one says whether it is done"
+    case .subtaskIDs:
+      "Ids of subtasks are read from lists of ids alone, and kept where tasks are missing; keys of subtasks are their ids"
+    case .wrappedValues:
+      "A value may be wrapped in objects: `{\"data\": {\"attributes\": {\"name\": \"Ann\"}}}`"
+    case .personNames:
+      "People may be called by first and family names: `{\"firstName\": \"Ann\", \"lastName\": \"Roe\"}`"
+    case .displayValues: "Of a value with `display_value` that is read, and another value beside it kept"
+    case .elementValues:
+      "Elements stand for one of their attributes or elements: `<status value=\"Open\"/>`, `<tags><x>a</x><x>b</x></tags>`"
+    case .inlineMarkup: "Tags in a text belong to it: `<title>Read <b>this</b></title>`"
+    case .tasksInElements:
+      "Elements without a field may be, or hold, tasks and titles: `<box><subtask>…</subtask></box>`"
+    case .listNames:
+      "The name of a list says what its tasks are, where they do not say it themselves: `Done`, `Archive`"
+    case .headingScope: "A heading is one for what stands beside or inside it, and for no other list"
+    case .textTasks:
+      "A text in a list of tasks is the title of one: `[\"Buy paint\", {\"title\": \"Cover the floor\"}]`"
+    case .sumRows: "Rows of sums, and rows that are headings of others, are no tasks: `Total,,12`, `Kitchen:`"
+    case .parentRows:
+      "What stands in a column of parents beside its parts alone is a task, too: `Task`, `Subtask`"
     }
   }
 

@@ -11,7 +11,7 @@ struct ReadFieldsTests {
     let imported = try read(bytes, file: name)
     let profile = imported.report.match.profile
     // Of unrecognised tool, and where columns are also read by their names alone, it depends on the file.
-    guard !profile.mapping.guessesValues, !imported.report.match.isDoubtful,
+    guard !profile.mapping.isUnrecognised, !imported.report.match.isDoubtful,
       let known = ProfileRegistry.profile(named: profile.name)
     else { return }
     let said = known.readFields.union(known.fieldsByName)

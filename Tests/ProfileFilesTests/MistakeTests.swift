@@ -182,6 +182,11 @@ struct MistakeTests {
       "4:21: unknown problem “to-few-fields” | did you mean “too-few-fields”?",
       "4:36: unknown problem “unknown-state” | did you mean “unknown-status”?",
       "4:51: unknown problem “parent-cycle” | docs/profiles.md lists them"),
+    Case(
+      "reading options that there are not", head + "reading: [separator, none, guess-values]\n",
+      "4:11: unknown reading option “separator” | did you mean “separators”?",
+      "4:22: unknown reading option “none” | docs/profiles.md lists them",
+      "4:28: unknown reading option “guess-values” | docs/profiles.md lists them"),
     Case("a flag that is none", head + "ignore-case: maybe\n", "4:14: expected true or false, found “maybe”"),
     Case("a text that is a list", head + "title: [Acme]\n", "4:8: expected a text, found a list"),
     Case(

@@ -103,9 +103,8 @@ struct RandomProfileTests {
       }
       mapping.ignoresCase = false
       mapping.usesSynonyms = flag()
-      mapping.guessesValues = flag()
-      mapping.guessesSeparators = flag()
-      mapping.guessesPriorityNumbers = flag()
+      mapping.reading = ReadingOptions(ReadingOption.allCases.filter { _ in flag() })
+      if flag() { mapping.idNamespace = text() }
       mapping.keepsBlanks = flag()
       mapping.priorities = flag() ? .usual(and: ["mine": .high], unset: ["gone"]) : PriorityScale()
       if mapping.priorities.words.isEmpty {

@@ -93,17 +93,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var ignoresCase = false
   /// Whether names that no field map takes are tried against the synonyms of the generic profile.
   package var usesSynonyms = false
-  /// Whether what values mean is found out from the values, where the mapping does not say it: files of an unrecognised
-  /// tool.
-  package var guessesValues = false
-  /// Whether the words of a list may be apart by semicolons where commas are expected.
-  ///
-  /// For tables that no tool writes, but people and programs as they please; files of an unrecognised tool are such in
-  /// any case.
-  package var guessesSeparators = false
-  /// Whether the numbers that a file has for priorities say together which of them is the highest, although the tool is
-  /// known; in files of an unrecognised tool they do in any case.
-  package var guessesPriorityNumbers = false
+  /// What is done with values beyond what field maps say of them.
+  package var reading: ReadingOptions = []
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
@@ -160,14 +151,20 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
 
-  /// The name that stands for the format in ids that are made: for all that is read as of an unrecognised tool the
-  /// same, so that a profile of one's own for such a file changes none of them.
-  package var identity: String { guessesValues ? GenericProfile.name(for: container) : name }
+  /// The name that stands for the format in ids that are made, where that is not the format's own: `generic-csv` gives
+  /// the tasks of a table the ids that they have where the table is read without a profile.
+  package var idNamespace = ""
+
+  /// The name that stands for the format in ids that are made.
+  package var identity: String { idNamespace.isEmpty ? name : idNamespace }
+
+  /// Whether it is for files of an unrecognised tool, made to measure for one of them.
+  package var isUnrecognised: Bool { name == GenericProfile.name(for: container) }
 
   /// Makes a mapping for files of an unrecognised tool.
   package init(ofNoTool container: Container, title: String) {
     self.init(name: GenericProfile.name(for: container), title: title, container: container)
-    guessesValues = true
+    reading = .unrecognised(container)
   }
 
   /// Makes a mapping that reads every record at the top of the input and maps nothing yet.

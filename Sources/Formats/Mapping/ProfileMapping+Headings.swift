@@ -11,9 +11,11 @@ extension ProfileMapping {
 
   /// Whether what stands at one of the places of records is a heading of the records at another.
   ///
-  /// A profile knows its headings; where nothing is known of the tool, a name is one for what lies beside it.
+  /// A profile knows its headings; where none is known (`ReadingOption.headingScope`), a name is one for what lies
+  /// beside it.
   package func isHeading(_ heading: Int, of place: Int) -> Bool {
-    guard usesSynonyms, records.indices.contains(heading), records.indices.contains(place) else {
+    guard reading.contains(.headingScope), records.indices.contains(heading), records.indices.contains(place)
+    else {
       return true
     }
     let separator: Character = container == .xml ? "/" : "."

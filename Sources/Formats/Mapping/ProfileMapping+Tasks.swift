@@ -29,7 +29,7 @@ extension ProfileMapping {
         list.names.contains(where: { Synonyms.target(of: $0) == .field(.title) })
       else { return false }
       let kind = ListKind(of: GenericProfile.lastName(list.path))
-      return kind == .tasks || (guessesValues && kind == .unknown)
+      return kind == .tasks || (isUnrecognised && kind == .unknown)
     }
   }
 }

@@ -271,7 +271,7 @@ extension ProfileMapping {
       let (score, reason) = (found.score, found.reason)
       let isThere =
         shape.records(at: place.path).map { $0.count > 0 || !$0.names.isEmpty } ?? false
-        || (guessesValues && shape.hasTexts(at: place.path))
+        || (reading.contains(.textTasks) && shape.hasTexts(at: place.path))
       if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
         !shape.rootNames.contains(String(first))
       {

@@ -28,7 +28,7 @@ extension Profile {
       ]
     mapping.aliases = PriorityNames.ofColumns
     // The names are those of the API, and the table is written by whoever asks it.
-    mapping.guessesSeparators = true
+    mapping.reading = [.separators]
     mapping.fields = [
       FieldMap("number", .id),
       FieldMap("Issue Number", .id),

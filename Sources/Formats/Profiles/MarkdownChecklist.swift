@@ -36,7 +36,7 @@ extension Profile {
       FieldMap("recurrence", .recurrence),
     ]
     mapping.priorities = .usual(and: ["a": .highest, "b": .middle, "c": .low])
-    mapping.guessesPriorityNumbers = true
+    mapping.reading = [.priorityNumbers, .workingDays]
     mapping.ignored = ["number", "parent"]
     mapping.hierarchy = .key(parents: ["parent"], of: "number")
     mapping.doneWords = .usual(

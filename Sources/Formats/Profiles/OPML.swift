@@ -27,7 +27,7 @@ extension Profile {
       for word in ["flagged", "1", "true", "yes"] { scale.words[word] = .high }
       return scale
     }()
-    mapping.guessesPriorityNumbers = true
+    mapping.reading = [.priorityNumbers]
     mapping.doneWords = GenericProfile.doneWords
     mapping.doneWords.open += ["indeterminate", "partial"]
     mapping.usesSynonyms = true

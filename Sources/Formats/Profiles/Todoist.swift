@@ -12,7 +12,7 @@ extension Profile {
     // A date is what its user has typed: a day, or words in the language of DATE_LANG.
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
     // The template has no labels of its own, and programs write them as they please.
-    mapping.guessesSeparators = true
+    mapping.reading = [.separators]
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
       typicalNames: ["AUTHOR", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"],
@@ -64,7 +64,7 @@ extension Profile {
   ) { mapping in
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
     // The template has no labels of its own, and programs write them as they please.
-    mapping.guessesSeparators = true
+    mapping.reading = [.separators]
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "STATUS"],
       typicalNames: ["PROJECT", "LABELS", "NOTE", "INDENT", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"])

@@ -81,7 +81,7 @@ extension FormatDetector {
 
   /// What is said of parts that stand beside the titles of their wholes, which come again for each; nil where none do.
   private func remarkOnParts(_ shape: InputShape, _ match: FormatMatch) -> Diagnostic? {
-    guard match.profile.mapping.guessesValues, let parts = shape.records.first?.titles.besideWholes,
+    guard match.profile.mapping.isUnrecognised, let parts = shape.records.first?.titles.besideWholes,
       let name = parts.first, let title = parts.last
     else { return nil }
     return Diagnostic(

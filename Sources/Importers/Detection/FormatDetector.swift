@@ -157,7 +157,7 @@ struct FormatDetector {
 
   /// Lets the scanner tell what else stands at the root of a known tool's file, where not all of that has been seen.
   func addRootNames(to mapping: inout ProfileMapping, _ shape: InputShape) {
-    if !mapping.guessesValues, !mapping.records.contains(where: \.isLate) {
+    if !mapping.isUnrecognised, !mapping.records.contains(where: \.isLate) {
       mapping.records += LateLists.rootNames(beside: mapping.records, in: shape)
     }
   }
@@ -203,7 +203,7 @@ struct FormatDetector {
   private func claim(onFormatOf match: FormatMatch, besides others: [FormatMatch]) -> Claim {
     let rule =
       options.profile != nil
-      ? "named-format" : match.profile.mapping.guessesValues ? "no-known-tool" : "signature"
+      ? "named-format" : match.profile.mapping.isUnrecognised ? "no-known-tool" : "signature"
     var claim = Claim(
       .init(""), .isFormat(match.profile.name), rule: rule, evidence: "\(match.reason); score \(match.score)")
     claim.beaten = others.map {

@@ -40,7 +40,7 @@ extension FormatDetector {
     guard let detection = try detection(of: tables.objects()) else { return nil }
     var report = detection.report
     report.match.shape?.rootNames.removeAll(where: tables.readKeys.contains)
-    if report.match.profile.mapping.guessesValues {
+    if report.match.profile.mapping.isUnrecognised {
       // Blank rows separate others, as in a spreadsheet.
       report.match.profile.mapping.normalProblems.append(.emptyRecord)
     }

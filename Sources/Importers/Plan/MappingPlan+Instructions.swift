@@ -47,7 +47,7 @@ extension MappingPlan {
   func synonym(of name: String, level: Int) -> FieldMap.Target? {
     // The end of a plan, and no day of completion: it has a beginning, and no other end.
     let known = level == 0 ? taken : levels[level].taken ?? []
-    if isGeneric, known.contains(.start), !known.contains(.due), Synonyms.isPlanEnd(name) {
+    if reads(.endOfPlan), known.contains(.start), !known.contains(.due), Synonyms.isPlanEnd(name) {
       return .field(.due)
     }
     return Synonyms.target(of: name)
@@ -87,7 +87,7 @@ extension MappingPlan {
     if let number = levels[level].list.first(where: { isSame(maps[$0].from, plainPath) }) {
       // What is no field, whatever its name stands for elsewhere, and ids whose names are kept.
       let isKept =
-        (isGeneric || mapping.usesSynonyms || !maps[number].lookup.isEmpty)
+        (mapping.usesSynonyms || !maps[number].lookup.isEmpty)
         && maps[number].to == .field(.extra)
       own = isKept ? kept : instruction(for: maps[number].to, map: number, level: level)
     }
@@ -111,7 +111,8 @@ extension MappingPlan {
           return kept
         }
         guard
-          field.kind == .wordList || isNamed || (isGeneric && field == .isDone) || take(field, level: level)
+          field.kind == .wordList || isNamed || (field == .isDone && reads(.severalAnswers))
+            || take(field, level: level)
         else { return kept }
       } else if target == .statusAndDone {
         guard isNamed || take(.status, level: level) else { return kept }
@@ -129,9 +130,9 @@ extension MappingPlan {
   /// A column's name without the number that Notion gives to a property whose name was taken (`Priority 1`), where the
   /// table has no column of the name alone.
   private func withoutNumber(_ name: String, level: Int) -> String {
-    guard level == 0, mapping.container == .csv, mapping.usesSynonyms, !isGeneric, name.hasSuffix(" 1") else {
-      return name
-    }
+    guard level == 0, mapping.container == .csv, mapping.usesSynonyms, !reads(.numberedNames),
+      name.hasSuffix(" 1")
+    else { return name }
     let plain = String(name.dropLast(2))
     return names.contains { isSame(plain, $0) } ? name : plain
   }
@@ -142,7 +143,7 @@ extension MappingPlan {
     let way = levels[level].way + maps[map].from + (mapping.container == .xml ? "/" : "/[*]/")
     levels.append(Level(way: way, list: list, root: levels.count))
     levels[levels.count - 1].isOfTasks = maps[map].to == .tasks
-    if isGeneric { levels[levels.count - 1].taken = MappingPlan.filled(list.map { maps[$0] }) }
+    if reads(.namesInParts) { levels[levels.count - 1].taken = MappingPlan.filled(list.map { maps[$0] }) }
     return Int32(levels.count - 1)
   }
 
@@ -220,7 +221,7 @@ extension MappingPlan {
   /// Whether dates of a field that is not wanted may show in which order day and month stand in those that are.
   private func mayShowDateOrder(_ map: Int32) -> Bool {
     guard Field.allCases.contains(where: { $0.kind == .date && fields.contains($0) }) else { return false }
-    return mapping.usesSynonyms || isGeneric || (map >= 0 && maps[Int(map)].styles.contains(.numeric))
+    return mapping.usesSynonyms || (map >= 0 && maps[Int(map)].styles.contains(.numeric))
   }
 
   /// Whether names in a table can make the tasks done that refer to them.

@@ -27,8 +27,6 @@ struct MappingPlan: Sendable {
   private(set) var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
   var taken: FieldSet = []
-  /// Whether nothing is known of the tool.
-  let isGeneric: Bool
   /// The exclusions that hold in this run.
   let exclusions: [ExclusionRule]
   /// Names whose values are kept until the record ends, each with its slot.
@@ -82,7 +80,6 @@ struct MappingPlan: Sendable {
   init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
-    isGeneric = mapping.guessesValues
     renamedValues = Set(mapping.records.flatMap(\.renamed.values))
     isOwnMarkup = mapping.namedElements["extra"] != nil
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
@@ -106,9 +103,11 @@ struct MappingPlan: Sendable {
       }
       recordLevels.append(levels.count)
       var level = Level(list: add(own), root: levels.count)
-      // What comes later than what a guess was made from has its usual meaning in tasks of their own kind as well.
+      // What comes later than what the mapping was made from has its usual meaning in tasks of their own kind as well.
       let areTasks = place.role == .task && !own.contains { $0.to == .tasks || $0.to == .containers }
-      if isGeneric, mapping.usesSynonyms, areTasks { level.taken = MappingPlan.filled(own) }
+      if mapping.reading.contains(.namesInParts), mapping.usesSynonyms, areTasks {
+        level.taken = MappingPlan.filled(own)
+      }
       levels.append(level)
     }
     self.recordLevels = recordLevels
@@ -125,14 +124,17 @@ struct MappingPlan: Sendable {
     let nestsByName = mapping.container == .xml || mapping.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
     let names = paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) }
-    // An element of such a name is a subtask wherever it stands in a task of an unrecognised tool.
-    let isOfNoTool = mapping.container == .xml && mapping.usesSynonyms && mapping.guessesValues
-    recordNames = Set(names + (isOfNoTool ? MappingPlan.namesOfParts : []))
+    // An element of such a name is a subtask wherever it stands in a task.
+    let areInElements = mapping.container == .xml && mapping.reading.contains(.tasksInElements)
+    recordNames = Set(names + (areInElements ? MappingPlan.namesOfParts : []))
   }
 
   private static let namesOfParts = [
     "subtask", "Subtask", "subTask", "SubTask", "sub-task", "sub_task", "subitem", "SubItem",
   ]
+
+  /// Whether an option of the mapping is to be followed.
+  func reads(_ option: ReadingOption) -> Bool { mapping.reading.contains(option) }
 
   /// The fields that maps fill with one value.
   static func filled(_ maps: [FieldMap]) -> FieldSet {
@@ -220,8 +222,8 @@ struct MappingPlan: Sendable {
     }
     // A date may be missing of what is done, while what is not ticked is not done; `Completed` may be either.
     hasDoneEvidence = maps.contains { map in
-      let isFlag = map.to == .field(.isDone) && !(isGeneric && Synonyms.isParticiple(map.from))
-      let isShare = map.to == .field(.progress) && map.impliesDone && !isGeneric
+      let isFlag = map.to == .field(.isDone) && !(reads(.anyCompletion) && Synonyms.isParticiple(map.from))
+      let isShare = map.to == .field(.progress) && map.impliesDone && !reads(.anyCompletion)
       return (isFlag || isShare) && names.contains { isSame(map.from, $0) }
     }
     hasDoneColumn = maps.contains { map in

@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-/// What is done with the values of another name of a field, in a file of an unrecognised tool: a state that stands in
+/// What is done with the values of another name of a field (`ReadingOption.otherNames`): a state that stands in
 /// an attribute here and in an element there, a title that is called `name` by whoever does not call it one.
 struct SecondName: Sendable {
   /// What is done where the record has nothing better.
@@ -19,8 +19,8 @@ extension MappingPlan {
   ///
   /// Which name of a field is best is told by the file as a whole, but a record may have just another of them.
   mutating func secondName(_ name: String, keptAs kept: Instruction, level: Int) -> Instruction? {
-    guard isGeneric, kept.isWithoutField, !name.hasPrefix("*"), !name.contains("/"),
-      level > 0 || mapping.usesSynonyms, !isContainer(level: level)
+    guard reads(.otherNames), kept.isWithoutField, !name.hasPrefix("*"), !name.contains("/"),
+      !isContainer(level: level)
     else { return nil }
     let path = levels[level].prefix + name
     guard let filled = level == 0 ? taken : levels[level].taken,

@@ -93,7 +93,8 @@ struct ColumnImport {
       }
       // Several columns may say whether a task is done.
       guard importer.isPlain(instruction),
-        filled.take(instruction.field) || (importer.input.isGeneric && instruction.operation == .flag)
+        filled.take(instruction.field)
+          || (importer.input.reads(.severalAnswers) && instruction.operation == .flag)
       else { return }
       hasTitle = hasTitle || instruction.field == .title
       if instruction.flags.contains(.isKept), importer.fields.contains(.extra) { sorter.keepsSome = true }
@@ -163,7 +164,7 @@ extension RecordImporter {
   fileprivate var sorterInput: ColumnSorter.Input {
     ColumnSorter.Input(
       isCSV: input.isCSV, isXML: input.isXML, isPropertyList: input.isPropertyList,
-      isGeneric: input.isGeneric, isGuarded: input.isGuarded,
+      mayHoldTasks: input.isXML && input.reads(.tasksInElements), isGuarded: input.isGuarded,
       canBeScalar: plan.mapping.container.hasKeys, keepsOthers: fields.contains(.extra))
   }
 

@@ -53,7 +53,8 @@ struct ColumnSorter: Sendable {
     var isCSV = false
     var isXML = false
     var isPropertyList = false
-    var isGeneric = false
+    /// Whether elements that have no field may be, or hold, tasks.
+    var mayHoldTasks = false
     /// Whether cells may have an apostrophe that keeps a spreadsheet from running them.
     var isGuarded = false
     /// Whether a record of one node may be a text or number among objects.
@@ -196,7 +197,7 @@ struct ColumnSorter: Sendable {
   /// An element that may have tasks in it (`RecordImporter.addMarkup`).
   @inline(__always)
   private func mayHoldTasks(_ node: RecordNode) -> Bool {
-    node.kind == .object && input.isXML && input.isGeneric
+    node.kind == .object && input.mayHoldTasks
   }
 
   /// Passes over a value of no column, or keeps it; false where that takes a closer look.

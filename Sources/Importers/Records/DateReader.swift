@@ -102,8 +102,8 @@ extension DateReader {
     instruction.map >= 0 ? styles[Int(instruction.map)] : DateReader.byWork
   }
 
-  /// Whether an amount of time is written as ISO 8601 has it, which is told by the clock where it is a guess that
-  /// others are not.
+  /// Whether an amount of time is written as ISO 8601 has it, which is told by the clock where it is only assumed
+  /// that others are not.
   @inline(__always)
   static func isISO8601Duration(_ value: Span<UInt8>) -> Bool {
     value.count > 1 && value[value[0] == UInt8(ascii: "-") ? 1 : 0] == UInt8(ascii: "P")
@@ -114,11 +114,11 @@ extension DateReader {
 
   /// Seconds of an amount of time; those that have been met are remembered.
   ///
-  /// - Parameter isGuess: whether it is a guess that days are days of work.
-  mutating func duration(_ instruction: Instruction, _ value: Span<UInt8>, isGuess: Bool) -> Int64? {
+  /// - Parameter isAssumed: whether it is only assumed that days are days of work.
+  mutating func duration(_ instruction: Instruction, _ value: Span<UInt8>, isAssumed: Bool) -> Int64? {
     let map = Int(instruction.map)
     if map >= 0, let known = knownDurations[map].number(of: value) { return known }
-    let isByTheClock = isGuess && Self.isISO8601Duration(value)
+    let isByTheClock = isAssumed && Self.isISO8601Duration(value)
     let seconds = DateReading.readDuration(
       value, styles: isByTheClock ? DateReader.byTheClock : durationStyles(instruction))
     if map >= 0, let seconds { knownDurations[map].add(value, seconds) }

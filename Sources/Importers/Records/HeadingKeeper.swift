@@ -45,7 +45,7 @@ struct HeadingKeeper {
     mayComeLate = mapping.records.contains(where: \.follows)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
-      hasHeadings && mapping.guessesValues
+      hasHeadings && mapping.reading.contains(.headingScope)
       ? mapping.records.indices.map { heading in
         mapping.records.indices.map { mapping.isHeading(heading, of: $0) }
       } : []

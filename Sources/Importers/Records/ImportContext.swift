@@ -22,10 +22,10 @@ struct ImportContext {
   /// Whether an apostrophe in front of a formula is not part of the text.
   let isGuarded: Bool
   let usesSynonyms: Bool
-  /// Whether nothing is known of the tool.
-  let isGeneric: Bool
-  /// Whether words may be separated by something else than commas: no tool has written them.
-  let guessesSeparators: Bool
+  /// What is done with values beyond what field maps say of them.
+  let reading: ReadingOptions
+  /// Whether the file is of an unrecognised tool, of which there is more to say.
+  let isUnrecognised: Bool
   /// Whether a record without any value whose name is data is empty.
   let needsNamedValue: Bool
   /// Whether a task that an answer says to be open (`Done: no`) is to be told from one of which nothing is said.
@@ -38,7 +38,7 @@ struct ImportContext {
   let placePriorities: [[UInt8]]
   /// What is asked again and again of field maps.
   let maps: FieldMapTraits
-  /// Words for no date at all, in files of unrecognised tools.
+  /// Words for no date at all.
   let nothingWords = FewWords(Vocabulary.noValues(ofDates: true))
 
   init(profile: Profile, plan: MappingPlan, file: String, options: ImportOptions) {
@@ -54,8 +54,8 @@ struct ImportContext {
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
     usesSynonyms = mapping.usesSynonyms
-    isGeneric = mapping.guessesValues
-    guessesSeparators = mapping.guessesValues || mapping.guessesSeparators
+    reading = mapping.reading
+    isUnrecognised = mapping.isUnrecognised
     needsNamedValue = mapping.namedValues.contains(where: \.isContent)
     marksAnswers = options.marksWhatIsUnsaid
     hasInheritance =
@@ -65,6 +65,10 @@ struct ImportContext {
       mapping.records.contains { !$0.priority.isEmpty } ? mapping.records.map { Array($0.priority.utf8) } : []
     maps = FieldMapTraits(plan.maps)
   }
+
+  /// Whether an option of the mapping is to be followed.
+  @inline(__always)
+  func reads(_ option: ReadingOption) -> Bool { reading.contains(option) }
 }
 
 /// What is asked again and again of field maps, by their numbers.

@@ -19,7 +19,7 @@ extension RecordImporter {
   /// Whether an element of markup of an unrecognised tool has attributes alone, several of them, one of which stands
   /// for it.
   func hasOtherAttributes(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard input.isXML, input.isGeneric, node.kind == .object else { return false }
+    guard input.isXML, input.reads(.elementValues), node.kind == .object else { return false }
     var count = 0
     var child = index + 1
     while child < Int(node.next) {
@@ -37,7 +37,7 @@ extension RecordImporter {
   func namingAttribute(
     of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
   ) -> Int? {
-    guard input.isXML, input.isGeneric, let inner = representative(of: node, index, batch),
+    guard input.isXML, input.reads(.elementValues), let inner = representative(of: node, index, batch),
       hasOtherAttributes(node, index, nodes)
     else { return nil }
     return inner

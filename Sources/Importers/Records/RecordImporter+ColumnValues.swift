@@ -9,6 +9,7 @@ extension RecordImporter {
   mutating func readStates(
     _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
   ) -> Bool {
+    let weighs = input.reads(.severalAnswers) || input.reads(.completionDates)
     for row in places.indices where places[row].isPresent {
       guard
         let verdict = withText(places[row], bytes, decoded, { doneResolver.stateVerdicts.verdict(of: $0) })
@@ -22,9 +23,9 @@ extension RecordImporter {
       }
       // A flag says it better, whichever comes first; what contradicts it is said.
       if doneResolver.settlesStates, done[row] == 0, verdict == 1 { return false }
-      if input.isGeneric, done[row] == 1, verdict == 0 { return false }
+      if weighs, done[row] == 1, verdict == 0 { return false }
       if done[row] >= ColumnImport.nothingSaid {
-        done[row] = verdict == 0 && !input.isGeneric ? ColumnImport.openState : verdict
+        done[row] = verdict == 0 && !input.reads(.completionDates) ? ColumnImport.openState : verdict
       }
     }
     return true
@@ -111,8 +112,8 @@ extension RecordImporter {
     _ durations: inout [Int64]
   ) -> Bool {
     let styles = dateReader.durationStyles(instruction)
-    let isGuess = guessesDays(instruction)
-    let isUnsaid = isGuess && !dateReader.hasSaidWorkingDays
+    let isAssumed = assumesWorkingDays(instruction)
+    let isUnsaid = isAssumed && !dateReader.hasSaidWorkingDays
     for row in places.indices {
       guard places[row].isPresent else {
         durations.append(TaskTable.absentEstimate)
@@ -121,7 +122,7 @@ extension RecordImporter {
       let seconds = withText(places[row], bytes, decoded) { value in
         // Of days of work something has to be said at the first.
         if isUnsaid, DateReading.isInDaysOfWork(value) { return Int64?.none }
-        let isByTheClock = isGuess && DateReader.isISO8601Duration(value)
+        let isByTheClock = isAssumed && DateReader.isISO8601Duration(value)
         return DateReading.readDuration(value, styles: isByTheClock ? DateReader.byTheClock : styles)
       }
       guard let seconds else { return false }
@@ -157,7 +158,7 @@ extension RecordImporter {
         if isKept { dates.append(bits) }
         if saysDone {
           // Something is said of what contradicts it.
-          if input.isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState {
+          if input.reads(.completionDates) ? done[row] == 0 : done[row] == ColumnImport.openState {
             isPlain = false
             return
           }

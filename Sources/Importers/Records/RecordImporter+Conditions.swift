@@ -84,7 +84,7 @@ extension RecordImporter {
     let nodes = batch.nodes.span
     let isKept = instruction.map >= 0 && plan.maps[Int(instruction.map)].isKept
     if isKept { addExtra(instruction, node, index, level: level, batch, &table) }
-    if input.isGeneric, !isListOfIds(node, index, nodes) {
+    if input.reads(.subtaskIDs), !isListOfIds(node, index, nodes) {
       return addExtra(instruction, node, index, level: level, batch, &table)
     }
     let outer = unreadRecorder.place
@@ -285,7 +285,7 @@ extension RecordImporter {
       if !id.isEmpty {
         relations.children.append(
           .init(
-            id: id, parentRow: row, list: input.isGeneric ? node.name : -1, name: node.name,
+            id: id, parentRow: row, list: input.reads(.subtaskIDs) ? node.name : -1, name: node.name,
             isText: node.kind != .number))
       }
     }

@@ -35,7 +35,7 @@ extension RecordImporter {
     surroundings.beginContext(inside: context)
     let own = surroundings.context
     importNodes(range, level: level, record, batch, batch.nodes.span, batch.bytes.span, &table)
-    if input.isGeneric, surroundings.elements.count == first,
+    if input.isUnrecognised, surroundings.elements.count == first,
       current.exclusionFlags.isDisjoint(with: .setAside)
     {
       noteEmpty(own, record, batch)
@@ -127,7 +127,7 @@ extension RecordImporter {
       while child < Int(node.next) {
         let own = nodes[child]
         let isText = (own.kind == .text || own.kind == .textWithEscapes) && own.length > 0
-        if own.kind == .object || (isText && input.isGeneric && !isContainer) {
+        if own.kind == .object || (isText && input.reads(.textTasks) && !isContainer) {
           surroundings.elements.append(element(child))
         }
         child = Int(nodes[child].next)
@@ -233,7 +233,7 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
   ) {
     // What the name of a list says is worth less than what the task says itself.
-    if current.exclusionFlags.contains(.done), !input.isGeneric || isStateUnsaid {
+    if current.exclusionFlags.contains(.done), !input.reads(.listNames) || isStateUnsaid {
       current.done.verdict = true
     } else if current.exclusionFlags.contains(.open) {
       current.done.verdict = false

@@ -74,7 +74,7 @@ extension RecordImporter {
     }
     if input.usesSynonyms, let date = DateReading.readEpoch(value) { return .date(date) }
     if input.usesSynonyms, let date = DateReading.readScriptDate(value) { return .date(date) }
-    if input.isGeneric, let date = DateReading.readSpreadsheetDay(value) {
+    if input.reads(.spreadsheetDays), let date = DateReading.readSpreadsheetDay(value) {
       noteSpreadsheetDay(date, instruction.field, value, node, record, batch)
       return .date(date)
     }
@@ -83,7 +83,7 @@ extension RecordImporter {
       return .date(date)
     }
     if input.usesSynonyms, isNoDate(value) { return .settled(true) }
-    if input.isGeneric, instruction.field == .completed,
+    if input.reads(.anyCompletion), instruction.field == .completed,
       let verdict = doneResolver.doneVerdicts.verdict(of: value)
     {
       // A column of ticks may be headed like one of dates.
@@ -106,7 +106,7 @@ extension RecordImporter {
         at: Int(node.start), record, batch)
       return false
     }
-    if input.isGeneric, input.nothingWords.contains(value) { return false }
+    if input.reads(.emptyWords), input.nothingWords.contains(value) { return false }
     // A date that cannot be read says all the same that there is one.
     let isDone = saysWhenDone(instruction) && isSomeDate(value)
     if isDone { current.done.takeCompletion() }
@@ -159,7 +159,7 @@ extension RecordImporter {
       return bits
     }
     if let bits = DateReading.readEpoch(value) { return bits }
-    guard input.isGeneric, let bits = DateReading.readSpreadsheetDay(value) else { return nil }
+    guard input.reads(.spreadsheetDays), let bits = DateReading.readSpreadsheetDay(value) else { return nil }
     noteSpreadsheetDay(bits, .completed, value, node, record, batch)
     return bits
   }

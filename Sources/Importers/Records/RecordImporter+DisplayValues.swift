@@ -1,3 +1,4 @@
+import Formats
 import Scanners
 import TaskModel
 
@@ -8,7 +9,7 @@ extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.
   @inline(__always)
   func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, input.isGeneric else { return false }
+    guard plan.displayName >= 0, input.reads(.displayValues) else { return false }
     return nodes[inner].name == plan.displayName
   }
 
@@ -19,7 +20,9 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) -> Bool {
-    guard input.isGeneric, !input.isXML, node.kind == .object, fields.contains(.extra) else { return false }
+    guard input.reads(.displayValues), !input.isXML, node.kind == .object, fields.contains(.extra) else {
+      return false
+    }
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {
@@ -38,7 +41,9 @@ extension RecordImporter {
 
   /// Whether an object is such a value with nothing in it.
   func isEmptyDisplay(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, input.isGeneric, !input.isXML, node.kind == .object else { return false }
+    guard plan.displayName >= 0, input.reads(.displayValues), !input.isXML, node.kind == .object else {
+      return false
+    }
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {

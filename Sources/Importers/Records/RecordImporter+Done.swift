@@ -40,7 +40,7 @@ extension RecordImporter {
   ) {
     let name = namedValueReader.key >= 0 ? namedValueReader.key : node.name
     let source = DoneSource(name: name, start: Int(node.start), isState: true, length: Int(node.length))
-    if !said, input.isGeneric { current.done.openState = source }
+    if !said, input.reads(.completionDates) { current.done.openState = source }
     if current.done.verdict == nil {
       current.done.verdict = said
       current.done.source = source
@@ -56,9 +56,9 @@ extension RecordImporter {
     }
   }
 
-  /// Whether a state of an unrecognised tool says no more than that its task is open: `Open`, `To do`.
+  /// Whether a state says no more than that its task is open: `Open`, `To do`.
   private func isPlainlyOpen(_ state: DoneSource, _ batch: borrowing RecordBatch) -> Bool {
-    guard input.isGeneric else { return false }
+    guard input.reads(.severalAnswers) else { return false }
     let text = batch.bytes.span.extracting(state.start..<state.start + state.length)
     let word = RecordImporter.text(text.extracting(trimmed(0..<text.count, text)))
     return DoneVocabulary.isPlain(word)
@@ -72,7 +72,7 @@ extension RecordImporter {
     current.done.forgetVerdict()
   }
 
-  /// Settles what a flag says against a date of completion, at the end of a row of an unrecognised tool.
+  /// Settles what a flag says against a date of completion, at the end of a row (`ReadingOption.completionDates`).
   mutating func settleCompletion(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
     if current.done.verdict == nil, let percent = current.done.openPercent {
       current.done.isImplied = false

@@ -10,10 +10,9 @@ extension RecordImporter {
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
-    guard let seconds = dateReader.duration(instruction, value, isGuess: guessesDays(instruction)) else {
-      return false
-    }
-    if guessesDays(instruction), !dateReader.hasSaidWorkingDays, DateReading.isInDaysOfWork(value) {
+    let isAssumed = assumesWorkingDays(instruction)
+    guard let seconds = dateReader.duration(instruction, value, isAssumed: isAssumed) else { return false }
+    if isAssumed, !dateReader.hasSaidWorkingDays, DateReading.isInDaysOfWork(value) {
       dateReader.hasSaidWorkingDays = true
       let hours = Double(seconds) / 3_600
       let amount = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
@@ -29,12 +28,12 @@ extension RecordImporter {
     return true
   }
 
-  /// Whether it is a guess that an amount of time is counted in days of work: nothing is known of the tool, or of the
-  /// column, which is not headed with a unit.
-  func guessesDays(_ instruction: Instruction) -> Bool {
+  /// Whether it is only assumed that an amount of time is counted in days of work: nothing is known of the column,
+  /// which is not headed with a unit.
+  func assumesWorkingDays(_ instruction: Instruction) -> Bool {
     let map = Int(instruction.map)
     if map < 0 { return true }
-    guard input.isGeneric || plan.mapping.container == .markdown else { return false }
+    guard input.reads(.workingDays) else { return false }
     return input.maps.styles[map].contains(.workingDuration) && !input.maps.styles[map].contains(.workingDays)
   }
 }

@@ -17,7 +17,7 @@ extension RecordImporter {
   private mutating func heading(_ field: Field, _ text: String, at place: Int) -> Heading {
     var heading = Heading(field: field, text: Array(text.utf8), place: place)
     if let done = plan.mapping.records[place].done {
-      if input.isGeneric {
+      if input.reads(.listNames) {
         let verdict = verdict(onTitle: text, done)
         (heading.isDone, heading.exclusionFlags) = (verdict.isDone, verdict.exclusionFlags)
       } else {
@@ -31,8 +31,7 @@ extension RecordImporter {
     return heading
   }
 
-  /// What a title says of the tasks under it, in a file of an unrecognised tool: lists are called the same again and
-  /// again.
+  /// What a title says of the tasks under it, by what lists are usually called: they are so again and again.
   private mutating func verdict(
     onTitle text: String, _ done: RecordCondition
   ) -> HeadingKeeper.TitleVerdict {
@@ -81,11 +80,11 @@ extension RecordImporter {
     }
   }
 
-  /// Whether the row says nothing of its own on whether its task is done: in files of an unrecognised tool also no word
-  /// that nobody knows, and no share.
+  /// Whether the row says nothing of its own on whether its task is done; where the names of lists count, also no
+  /// word that nobody knows, and no share.
   var isStateUnsaid: Bool {
     current.done.verdict == nil
-      && (!input.isGeneric || (current.done.unknownState == nil && current.done.openPercent == nil))
+      && (!input.reads(.listNames) || (current.done.unknownState == nil && current.done.openPercent == nil))
   }
 
   /// Fills the fields that headings are for, the innermost first.

@@ -294,11 +294,13 @@ extension RecordImporter {
       }
       child = Int(childNode.next)
     }
-    if best < 0, input.isXML, input.isGeneric { return onlyAttribute(of: node, index, batch) }
-    if best < 0, input.isGeneric {
+    if best < 0, input.isXML, input.reads(.elementValues) { return onlyAttribute(of: node, index, batch) }
+    if best < 0, input.reads(.wrappedValues) {
       return onlyWord(of: node, index, batch) ?? (looksInside ? wrapped(in: node, index, batch) : nil)
     }
-    if input.isXML, input.isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
+    if input.isXML, input.reads(.elementValues), passed < 0, best >= 0,
+      isCaption(batch.nodes[best], of: node, batch)
+    {
       return representative(of: node, index, batch, isParent: isParent, besides: best)
     }
     return best < 0 ? nil : best

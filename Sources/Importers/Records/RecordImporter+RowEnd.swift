@@ -37,9 +37,9 @@ extension RecordImporter {
   ) {
     if !secondBest.waiting.isEmpty { placeSecondBest(record, batch, &table) }
     if current.done.isShareTelling { current.done.settleShare(hasStates: doneResolver.hasStates) }
-    if input.isGeneric, current.done.isImplied { settleCompletion(record, batch) }
+    if input.reads(.completionDates), current.done.isImplied { settleCompletion(record, batch) }
     if current.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
-    if current.done.isImplied, current.done.verdict == false, !input.isGeneric {
+    if current.done.isImplied, current.done.verdict == false, !input.reads(.completionDates) {
       noteOpenState(record, batch)
     }
     if headings.mayComeLate, isStateUnsaid { doneResolver.unsaidRows.append(table.rowCount) }

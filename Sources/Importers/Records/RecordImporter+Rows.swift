@@ -82,7 +82,7 @@ extension RecordImporter {
     input.nothingWords.contains(text.span) || text.elementsEqual("[]".utf8) || text.elementsEqual("{}".utf8)
   }
 
-  /// What separates the titles of subtasks in a cell of an unrecognised tool: lines, or else semicolons.
+  /// What separates the titles of subtasks in a cell that no field map says it of: lines, or else semicolons.
   ///
   /// A comma may be part of a title.
   private static func separator(of titles: [UInt8]) -> UInt8 {
@@ -95,7 +95,7 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) {
     let text = batch.text(of: node)
-    let separator = input.isGeneric ? RecordImporter.separator(of: text) : instruction.separator
+    let separator = input.reads(.subtaskTexts) ? RecordImporter.separator(of: text) : instruction.separator
     let pieces = separator == 0 ? [text[...]] : text.split(separator: separator)
     for piece in pieces {
       var title = Array(piece[trimmed(piece.startIndex..<piece.endIndex, text.span)])
@@ -126,11 +126,12 @@ extension RecordImporter {
     // What stands beside an empty cell is not said of the subtask before that.
     let range = trimmed(0..<text.count, text.span)
     let verdict = doneResolver.doneVerdicts.verdict(of: text.span.extracting(range))
-    guard let last = subtaskCollector.pending.last, !input.isGeneric || last.batchNode == index - 1,
+    guard let last = subtaskCollector.pending.last,
+      !input.reads(.subtaskTexts) || last.batchNode == index - 1,
       let verdict
     else {
       // That nothing is not done says nothing.
-      if input.isGeneric, !range.isEmpty, verdict.map({ $0 & 1 == 1 }) ?? true {
+      if input.reads(.subtaskTexts), !range.isEmpty, verdict.map({ $0 & 1 == 1 }) ?? true {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return

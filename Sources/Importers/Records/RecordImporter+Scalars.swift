@@ -27,7 +27,8 @@ extension RecordImporter {
       {
         addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
       }
-    case .flag where input.isGeneric && instruction.map >= 0 && input.maps.isInverted[Int(instruction.map)]:
+    case .flag
+    where input.reads(.plainAnswers) && instruction.map >= 0 && input.maps.isInverted[Int(instruction.map)]:
       isTaken = addOpenFlag(value, cursor.node, cursor.record, batch)
     case .flag:
       isTaken = addFlag(value, cursor.node, cursor.record, batch, &table)
@@ -53,13 +54,14 @@ extension RecordImporter {
       addDoneHint(instruction, value)
       isTaken = false
     case .percent
-    where input.isGeneric && fields.contains(.progress) && table.progress.count > table.rowCount:
+    where input.reads(.shares) && fields.contains(.progress) && table.progress.count > table.rowCount:
       // Another name has said it.
       isTaken = false
     default:
       isTaken =
         addPercent(instruction, value, line: cursor.record.line, &table)
-        || (input.isGeneric && addCompletion(instruction, value, cursor.node, cursor.record, batch, &table))
+        || (input.reads(.anyCompletion)
+          && addCompletion(instruction, value, cursor.node, cursor.record, batch, &table))
       if !isTaken, input.keepsBlanks { noteMisfit(instruction, cursor.node, cursor.record, batch) }
     }
     if !isTaken { addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table) }

@@ -8,7 +8,7 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, line: Int, _ table: inout TaskTable
   ) -> Bool {
-    if input.isGeneric { return addShare(instruction, value, line: line, &table) }
+    if input.reads(.shares) { return addShare(instruction, value, line: line, &table) }
     let isFraction = hasStyle(.fraction, instruction)
     let isShare =
       isFraction || (input.usesSynonyms && !hasStyle(.percent, instruction) && isShareOfOne(value))

@@ -50,9 +50,11 @@ extension RecordImporter {
       } else {
         addPending(index, instruction, of: node, table)
       }
-    } else if input.isGeneric, let edges = edges(in: index, batch.nodes.span) {
+    } else if input.reads(.subtaskForms), let edges = edges(in: index, batch.nodes.span) {
       addEdges(edges, of: index, instruction, level: level, batch, &table)
-    } else if input.isGeneric, index + 1 < Int(node.next), !mayHoldSubtasks(index, batch.nodes.span) {
+    } else if input.reads(.subtaskCounts), index + 1 < Int(node.next),
+      !mayHoldSubtasks(index, batch.nodes.span)
+    {
       // What is said of the subtasks (`{"done": 1, "total": 2}`), and none of them.
       addExtra(instruction, node, index, level: level, batch, &table)
     } else if input.usesSynonyms || plan.hasParts(instruction), isKeyed(node, index, batch.nodes.span) {
@@ -65,7 +67,7 @@ extension RecordImporter {
         subtaskCollector.add(pending)
         child = Int(batch.nodes[child].next)
       }
-    } else if input.isGeneric, areTicks(node, index, batch.nodes.span) {
+    } else if input.reads(.subtaskForms), areTicks(node, index, batch.nodes.span) {
       // By their titles: `{"Buy paint": true, "Cover the floor": false}`.
       for child in index + 1..<Int(node.next) {
         let member = batch.nodes[child]
@@ -86,8 +88,8 @@ extension RecordImporter {
   ) {
     let (node, index) = (cursor.node, cursor.index)
     let text = batch.text(of: node)
-    if input.isCSV, input.isGeneric, saysNoSubtasks(text) { return }
-    if input.isCSV, instruction.map >= 0, !input.isGeneric || !RecordImporter.areNoTitles(text) {
+    if input.isCSV, input.reads(.subtaskCounts), saysNoSubtasks(text) { return }
+    if input.isCSV, instruction.map >= 0, !input.reads(.subtaskCounts) || !RecordImporter.areNoTitles(text) {
       if plan.maps[Int(instruction.map)].form == .quotedList {
         addChecklists(instruction, cursor, batch, &table)
       } else {
@@ -96,7 +98,8 @@ extension RecordImporter {
       return
     }
     // A checklist as people write one, or one subtask of several in values of their own.
-    if input.isGeneric, node.kind == .text || node.kind == .textWithEscapes, node.name < plan.names.count,
+    if input.reads(.subtaskTexts), node.kind == .text || node.kind == .textWithEscapes,
+      node.name < plan.names.count,
       NumberedParts.isPart(plan.names[node.name]) || CheckMark.areItems(text)
     {
       addSubtaskTexts(instruction, node, index, batch, &table)

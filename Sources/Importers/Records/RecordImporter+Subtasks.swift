@@ -28,7 +28,7 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     var pending = pending
-    if input.isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
+    if input.reads(.subtaskForms) { pending.batchNode = unwrapped(pending.batchNode, nodes) }
     let node = nodes[pending.batchNode]
     let row = table.rowCount
     let found = subtaskCollector.pending.count
@@ -82,14 +82,14 @@ extension RecordImporter {
       current.hasValue = true
       current.done.verdict = pending.isDone
     } else if node.kind == .object {
-      if input.isGeneric, plan.hasKeys, pending.key >= 0, pending.key < plan.names.count {
+      if input.reads(.subtaskIDs), plan.hasKeys, pending.key >= 0, pending.key < plan.names.count {
         takeKey(plan.names[pending.key], &table)
       }
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
     } else if node.kind != .null, fields.contains(.title) {
       var title = batch.text(of: node)
-      let mark = input.isGeneric ? CheckMark.take(from: &title) : nil
+      let mark = input.reads(.subtaskTexts) ? CheckMark.take(from: &title) : nil
       table.title.append(title.span)
       current.hasValue = true
       current.done.verdict = pending.isDone ?? mark

@@ -86,14 +86,14 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let (node, index, level) = (cursor.node, cursor.index, cursor.level)
-    if instruction.operation == .flag, input.isGeneric, node.kind == .array, !input.isXML {
+    if instruction.operation == .flag, input.reads(.keptLists), node.kind == .array, !input.isXML {
       // A list of what is done says nothing of what it is in.
       addExtra(instruction, node, index, level: level, batch, &table)
       current.hasValue = true
       return
     }
     if instruction.map >= 0, addComposite(instruction, index, level: level, batch, &table) { return }
-    if input.isXML, input.isGeneric, instruction.operation == .text,
+    if input.isXML, input.reads(.inlineMarkup), instruction.operation == .text,
       addInlineMarkup(instruction, node, index, level: level, batch, &table)
     {
       return
@@ -103,7 +103,9 @@ extension RecordImporter {
     } else if node.length > 0 || Int(node.next) > index + 1, !isEmptyDisplay(node, index, nodes) {
       if input.keepsBlanks { noteMisfit(instruction, node, cursor.record, batch) }
       // Of several parents the first counts.
-      if node.kind == .array, instruction.field == .parent, !input.isGeneric, index + 1 < Int(node.next) {
+      if node.kind == .array, instruction.field == .parent, !input.reads(.keptLists),
+        index + 1 < Int(node.next)
+      {
         importValue(instruction, cursor.at(nodes[index + 1], index + 1), batch, nodes, bytes, &table)
       }
       addExtra(instruction, node, index, level: level, batch, &table)
@@ -146,12 +148,14 @@ extension RecordImporter {
     case .unwanted:
       current.hasValue = current.hasValue || node.kind != .null
       // What has tasks in it, or is the title of one, is looked at all the same.
-      if input.isXML, input.isGeneric, instruction.field == .extra { _ = addMarkup(cursor, batch, &table) }
+      if input.isXML, input.reads(.tasksInElements), instruction.field == .extra {
+        _ = addMarkup(cursor, batch, &table)
+      }
     case .dateOrder:
       current.hasValue = current.hasValue || node.kind != .null
       noteDateOrder(instruction, node, cursor.record, batch, bytes, row: table.rowCount)
     case .extra:
-      if input.isXML, input.isGeneric, addMarkup(cursor, batch, &table) { return }
+      if input.isXML, input.reads(.tasksInElements), addMarkup(cursor, batch, &table) { return }
       if plan.displayName >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
         return
       }

@@ -79,11 +79,12 @@ extension RecordImporter {
       }
       addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
     } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next),
-      !input.isGeneric || input.isXML || leadsToWords(batch.nodes[index + 1], index + 1, batch, level: 0)
+      !input.reads(.wrappedValues) || input.isXML
+        || leadsToWords(batch.nodes[index + 1], index + 1, batch, level: 0)
     {
       // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
       addPart(instruction, index + 1, in: node, batch, nodes, bytes, &table)
-    } else if input.isXML, input.isGeneric, areNamesakes(in: node, index, batch) {
+    } else if input.isXML, input.reads(.elementValues), areNamesakes(in: node, index, batch) {
       // `<tags><string>x</string><string>y</string></tags>`.
       var single = instruction
       single.separator = 0
@@ -159,15 +160,16 @@ extension RecordImporter {
     guard separator > 1 else { return add(0..<text.count, isLast: true) }
     let whole = list.range
     if whole != 0..<text.count { isList = true }
-    // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
+    // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a field map names in its place
+    // counts alone.
     var mark = separator
-    let isGuess = input.guessesSeparators && separator == UInt8(ascii: ",")
-    if isGuess { mark = RecordImporter.mark(in: whole, text, instruction) }
+    let isOpen = input.reads(.separators) && separator == UInt8(ascii: ",")
+    if isOpen { mark = RecordImporter.mark(in: whole, text, instruction) }
     var start = whole.lowerBound
     var index = start
     while index < whole.upperBound {
       let byte = text[index]
-      if isGuess, input.isCSV, byte == UInt8(ascii: "\""), trimmed(start..<index, text).isEmpty,
+      if isOpen, input.isCSV, byte == UInt8(ascii: "\""), trimmed(start..<index, text).isEmpty,
         let end = RecordImporter.endOfQuoted(text, index, whole, mark)
       {
         // Names with commas in them stand in quotes: `Ann,"Ray, Bob"`.
@@ -178,8 +180,8 @@ extension RecordImporter {
         index = start
         continue
       }
-      var width = byte == mark || (isGuess && byte == 0x0A) ? 1 : 0
-      if isGuess, byte >= 0xE3 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "/") {
+      var width = byte == mark || (isOpen && byte == 0x0A) ? 1 : 0
+      if isOpen, byte >= 0xE3 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "/") {
         width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
       }
       if width > 0 {
@@ -201,7 +203,7 @@ extension RecordImporter {
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
     var isOfPython = false
-    if input.isGeneric, input.isCSV {
+    if input.isCSV, input.reads(.listNotations) {
       isOfPython = RecordImporter.isPythonList(whole, text)
       whole =
         isOfPython ? whole.lowerBound + 1..<whole.upperBound - 1 : RecordImporter.withoutBraces(whole, text)
@@ -229,8 +231,8 @@ extension RecordImporter {
     return end
   }
 
-  /// What separates the words of a text of an unrecognised tool: a semicolon, or else line breaks between people, or
-  /// else the usual, or else a bar between tags, or else line breaks.
+  /// What separates the words of a text where that may be several things (`ReadingOption.separators`): a semicolon, or
+  /// else line breaks between people, or else the usual, or else a bar between tags, or else line breaks.
   private static func mark(
     in range: Range<Int>, _ text: Span<UInt8>, _ instruction: Instruction
   ) -> UInt8 {
@@ -249,10 +251,12 @@ extension RecordImporter {
       ? UInt8(ascii: "|") : hasBreak ? 0x0A : instruction.separator
   }
 
-  /// Whether a value of an unrecognised tool is what programs write for nobody and nothing: `None`, `NaN`.
+  /// Whether a value is what programs write for nobody and nothing: `None`, `NaN`.
   @inline(__always)
   func saysNothing(_ text: Span<UInt8>) -> Bool {
-    guard input.isGeneric, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }
+    guard input.reads(.emptyWords), text.count > 0, text.count <= RecordImporter.longestNothing else {
+      return false
+    }
     if !input.isCSV {
       let first = text[0] | 0x20
       guard first == UInt8(ascii: "n") || first == UInt8(ascii: "u"), text.count < 10 else { return false }

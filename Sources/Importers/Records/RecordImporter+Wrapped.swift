@@ -21,7 +21,7 @@ extension RecordImporter {
 
   /// The member of an object that is called a wrapper, where nothing else says anything.
   private func wrapper(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
-    guard input.isGeneric, !input.isXML, node.kind == .object else { return nil }
+    guard input.reads(.wrappedValues), !input.isXML, node.kind == .object else { return nil }
     var found: Int?
     var child = index + 1
     while child < Int(node.next) {
@@ -74,7 +74,8 @@ extension RecordImporter {
     _ node: RecordNode, _ index: Int, besides inner: Int?, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) -> Bool {
-    guard plan.hasFirstNames, input.isGeneric, inner.map({ isAddress(nodes[$0].name) }) ?? true else {
+    guard plan.hasFirstNames, input.reads(.personNames), inner.map({ isAddress(nodes[$0].name) }) ?? true
+    else {
       return false
     }
     var parts: (first: [UInt8], family: [UInt8]) = ([], [])

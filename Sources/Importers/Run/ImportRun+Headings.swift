@@ -26,7 +26,7 @@ extension ImportRun {
       if place.follows { importer.archivedBack(at: record.path, table) }
     } else if place.follows {
       importer.fillBack(field, text, at: record.path, &table)
-    } else if input.profile.mapping.guessesValues {
+    } else if input.profile.mapping.isUnrecognised {
       log.add(
         Diagnostic(
           .note, code: .lateTitle,

@@ -250,7 +250,7 @@ struct ImportRun {
 
   /// Says which checklists of a file of an unrecognised tool have nothing in them: their names are lost.
   private mutating func noteEmptyLists() {
-    guard input.profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
+    guard input.profile.mapping.isUnrecognised, let first = related.unusedLabels.first else { return }
     log.add(
       Diagnostic(
         .note, code: .emptyList,

@@ -20,7 +20,7 @@ extension ImportRun {
 
   /// The fields that midnights are days in, with the names that fill them, where no other name does.
   static func midnightFields(of mapping: ProfileMapping) -> [(field: Field, name: String)] {
-    guard mapping.guessesValues else { return [] }
+    guard mapping.isUnrecognised else { return [] }
     return mapping.fields.compactMap { map in
       guard map.styles.contains(.midnightIsDay), case .field(let field) = map.to,
         mapping.fields.count(where: { $0.to == map.to }) == 1
@@ -47,7 +47,7 @@ extension ImportRun {
   /// highest.
   mutating func noteLateFirstPriority() {
     let mapping = input.profile.mapping
-    guard mapping.guessesValues, mapping.priorities == GenericProfile.prioritiesInWords else { return }
+    guard mapping.isUnrecognised, mapping.priorities == GenericProfile.prioritiesInWords else { return }
     let words = importer.priorityReader.verdicts.judged
     guard let first = words.first(where: { GenericProfile.isPriorityZero(Array($0.utf8)[...]) }),
       words.contains(where: { $0.lowercased().hasPrefix("p1") })

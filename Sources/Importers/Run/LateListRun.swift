@@ -54,7 +54,7 @@ struct LateListRun {
   var isTold: Bool { !isOfTool }
 
   init(_ mapping: ProfileMapping) {
-    isOfTool = !mapping.guessesValues
+    isOfTool = !mapping.isUnrecognised
     isPlaceByPath =
       mapping.records.contains { $0.judged != nil } ? mapping.records.map { $0.judged != nil } : []
   }

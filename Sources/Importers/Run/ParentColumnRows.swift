@@ -75,7 +75,8 @@ struct ParentColumnRows {
 
   /// Nil for a table whose tree is said in another way.
   init?(_ mapping: ProfileMapping) {
-    guard mapping.container == .csv, mapping.guessesValues, case .columns(let names)? = mapping.hierarchy,
+    guard mapping.container == .csv, mapping.reading.contains(.parentRows),
+      case .columns(let names)? = mapping.hierarchy,
       names.count == 2
     else { return nil }
     titleNames = (names[0], names[1])

@@ -70,6 +70,8 @@ struct MappingDraft {
     traceColumns()
     for rule in Self.rules { rule.apply(to: &self) }
     keepBeatenNames()
+    // Numbers whose meaning is known need not tell it.
+    if mapping.priorities.hasNumbers { mapping.reading = mapping.reading.without([.priorityNumbers]) }
   }
 
   /// Keeps in `extra` what a better name beats: without a map of its own it would be looked up by its name once more

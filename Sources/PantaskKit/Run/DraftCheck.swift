@@ -13,6 +13,10 @@ struct DraftCheck {
   private(set) var lines: [String] = []
   /// The same for people who do not look there.
   private(set) var remark: Diagnostic?
+  /// How often each warning was given where it was read by the draft.
+  private var warnings: [String: Int] = [:]
+  /// How long the input is; nil where that is not known.
+  private(set) var byteCount: Int?
 
   /// Reads the input once more, with the options of the first time, and compares.
   ///
@@ -25,7 +29,7 @@ struct DraftCheck {
   ) throws {
     do {
       let own = try ProfileFile.profile(Array(draft.utf8), file: "draft")
-      let again = try DraftCheck.read(by: own, file, options, copy, console)
+      let again = try read(by: own, file, options, copy, console)
       describe(TaskComparison(table, again), file)
     } catch let mistakes as ProfileFile.Mistakes {
       describe(mistakes.diagnostics.first, file)
@@ -34,7 +38,12 @@ struct DraftCheck {
     }
   }
 
-  private static func read(
+  /// Whether the same tasks come out by another draft, and no further warnings.
+  func isSame(_ other: DraftCheck) -> Bool {
+    remark == nil && other.remark == nil && other.warnings.allSatisfy { $0.value <= warnings[$0.key] ?? 0 }
+  }
+
+  private mutating func read(
     by own: OwnProfile, _ file: String, _ options: InputOptions, _ copy: InputCopy?, _ console: Console
   ) throws -> TaskTable {
     var options = options
@@ -42,15 +51,19 @@ struct DraftCheck {
     if options.format?.lowercased() != own.mapping.name { options.format = nil }
     var importOptions = try RunSession.importOptions(options, [own])
     var table = TaskTable(fields: .all)
+    let report: ImportReport
     if let copy {
       let bytes = copy.bytes
       importOptions.byteCount = copy.byteCount
-      _ = try InputImporter(file: file, options: importOptions).read(MemoryByteSource(bytes), into: &table)
+      report = try InputImporter(file: file, options: importOptions).read(
+        MemoryByteSource(bytes), into: &table)
     } else {
       let input = try FileInput(path: file, console: console)
       importOptions.byteCount = input.byteCount
-      _ = try InputImporter(file: file, options: importOptions).read(FileSource(input), into: &table)
+      report = try InputImporter(file: file, options: importOptions).read(FileSource(input), into: &table)
     }
+    byteCount = importOptions.byteCount
+    for entry in report.log.counts where entry.severity == .warning { warnings[entry.code] = entry.count }
     table.resolveParents(looksAtAllIDs: true)
     return table
   }

@@ -33,52 +33,65 @@ enum ProfileSuggestion {
   /// Whether the draft is none yet that a file can be read by: nothing in it fills the title.
   static func isUnfinished(_ report: ImportReport) -> Bool {
     let mapping = report.match.profile.mapping
-    return mapping.guessesValues && mapping.fields.isEmpty && !mapping.usesSynonyms
+    return mapping.isUnrecognised && mapping.fields.isEmpty && !mapping.usesSynonyms
   }
 
   /// The text of the profile after a look at what comes out by it, and what there is to say of that.
   ///
-  /// What can be seen of separators is left out again where other tasks come out by it.
+  /// What can be seen of separators is left out again where other tasks come out by it, and so is all that makes no
+  /// difference.
   ///
-  /// - Throws: as `text`, and what `check` throws.
-  static func checkedText(
-    _ report: ImportReport, file: String, _ table: TaskTable, own: [OwnProfile],
-    check: (String) throws -> DraftCheck
-  ) throws -> (text: String, remark: Diagnostic?) {
-    // Where nothing is known to be a title, there is nothing to compare before somebody has said it.
-    if isUnfinished(report) { return (try text(report, file: file, table, own: own), nil) }
-    if !semicolonLists(report, table).isEmpty {
-      let draft = try text(report, file: file, table, own: own, carriesSeparators: true)
-      if try check(draft).remark == nil { return (draft, nil) }
-    }
-    let draft = try text(report, file: file, table, own: own)
-    let found = try check(draft)
-    guard found.remark != nil else { return (draft, nil) }
-    return (try text(report, file: file, table, own: own, differences: found.lines), found.remark)
-  }
-
-  /// The text of the profile.
-  ///
-  /// - Throws: a `Diagnostic` for an input with nothing in it.
+  /// - Throws: as `draft`, and what `check` throws.
   /// - Parameters:
   ///   - table: the tasks of that input and no other.
   ///   - own: the user's own profiles, by which it may have been read.
-  ///   - carriesSeparators: whether it says what separates the words of lists, where that can be seen.
-  ///   - differences: what differs where it is read by the draft, in lines.
-  static func text(
-    _ report: ImportReport, file: String, _ table: borrowing TaskTable, own: [OwnProfile],
-    carriesSeparators: Bool = false, differences: [String] = []
-  ) throws(Diagnostic) -> String {
+  ///   - check: reads the input by a draft.
+  static func checkedText(
+    _ report: ImportReport, file: String, _ table: TaskTable, own: [OwnProfile],
+    check: @escaping (String) throws -> DraftCheck
+  ) throws -> (text: String, remark: Diagnostic?) {
+    if let known = known(report, own: own) {
+      let found = try check(ProfileDraft.text(ofKnown: known.mapping, assembly: known.assembly))
+      let text = ProfileDraft.text(
+        ofKnown: known.mapping, assembly: known.assembly, differences: found.lines)
+      return (text, found.remark)
+    }
+    var draft = try draft(report, file: file, table)
+    // Where nothing is known to be a title, there is nothing to compare before somebody has said it.
+    if isUnfinished(report) { return (draft.text, nil) }
+    let separated = semicolonLists(report, table)
+    if !separated.isEmpty {
+      draft.semicolonLists = separated
+      let found = try check(draft.text)
+      if found.remark == nil { return (try DraftReduction(of: draft, found, check: check).draft.text, nil) }
+      draft.semicolonLists = []
+    }
+    let found = try check(draft.text)
+    if found.remark == nil { return (try DraftReduction(of: draft, found, check: check).draft.text, nil) }
+    draft.differences = found.lines
+    return (draft.text, found.remark)
+  }
+
+  /// The profile that an input was read by, where that is not made to measure, with what is done by code for it.
+  private static func known(
+    _ report: ImportReport, own: [OwnProfile]
+  ) -> (mapping: ProfileMapping, assembly: [String])? {
     let mapping = report.match.profile.mapping
-    if let known = own.first(where: { $0.mapping.name == mapping.name })?.mapping {
-      return ProfileDraft.text(ofKnown: known, assembly: [], differences: differences)
-    }
-    if let known = ProfileRegistry.profile(named: mapping.name) {
-      var own = known.mapping
-      // A table that only may be the tool's is read by usual names as well.
-      own.usesSynonyms = mapping.usesSynonyms
-      return ProfileDraft.text(ofKnown: own, assembly: known.assembly, differences: differences)
-    }
+    if let known = own.first(where: { $0.mapping.name == mapping.name })?.mapping { return (known, []) }
+    guard let known = ProfileRegistry.profile(named: mapping.name) else { return nil }
+    var own = known.mapping
+    // A table that only may be the tool's is read by usual names as well.
+    own.usesSynonyms = mapping.usesSynonyms
+    return (own, known.assembly)
+  }
+
+  /// A draft with all that is known of the input.
+  ///
+  /// - Throws: a `Diagnostic` for an input with nothing in it.
+  private static func draft(
+    _ report: ImportReport, file: String, _ table: borrowing TaskTable
+  ) throws(Diagnostic) -> ProfileDraft {
+    let mapping = report.match.profile.mapping
     guard !report.names.isEmpty || !mapping.fields.isEmpty || table.rowCount > 0 else {
       throw Diagnostic(
         .error, code: .noTasksFound, "there is nothing in it that a profile could be made of",
@@ -94,8 +107,6 @@ enum ProfileSuggestion {
     draft.assembly = report.match.profile.assembly
     draft.taskCount = table.rowCount
     draft.names = report.names
-    draft.differences = differences
-    if carriesSeparators { draft.semicolonLists = semicolonLists(report, table) }
     draft.dateOrders = report.dateOrders
     draft.spreadsheetDays = report.spreadsheetDays
     draft.shareStyle = report.shareStyle
@@ -120,14 +131,14 @@ enum ProfileSuggestion {
         if !text.isEmpty { draft.samples[name] = String(text.prefix(sampleByteCount)) }
       }
     }
-    return draft.text
+    return draft
   }
 
   /// The lists of a table of an unrecognised tool some words of which have commas in them: there, only semicolons have
   /// separated words.
   static func semicolonLists(_ report: ImportReport, _ table: borrowing TaskTable) -> Set<Field> {
     let mapping = report.match.profile.mapping
-    guard mapping.guessesValues, mapping.container == .csv else { return [] }
+    guard mapping.isUnrecognised, mapping.container == .csv else { return [] }
     func isOne(_ column: WordListColumn) -> Bool {
       let hasCommas = column.dictionary.allBytes.contains(UInt8(ascii: ","))
       return hasCommas && (0..<column.count).contains { column.range($0).count > 1 }

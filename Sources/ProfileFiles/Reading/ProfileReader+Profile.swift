@@ -17,17 +17,16 @@ extension ProfileReader {
     mapping.ignoresCase = flag(members["ignore-case"])
     ignoresCase = mapping.ignoresCase
     mapping.usesSynonyms = flag(members["synonyms"])
-    mapping.guessesValues = flag(members["guess-values"])
+    if let node = members["reading"] { mapping.reading = ReadingOptions(readingOptions(node)) }
     mapping.laterReplaces = flag(members["later-replaces"])
     mapping.inheritsHeadings = flag(members["headings-are-sections"])
     mapping.partsShareProject = flag(members["parts-share-project"])
-    mapping.guessesSeparators = flag(members["guess-separators"])
-    mapping.guessesPriorityNumbers = flag(members["guess-priority-numbers"])
     mapping.keepsBlanks = flag(members["keep-blanks"])
     mapping.takesOffFormulaGuards = flag(members["formula-guards"])
     if let names = texts(members["ignore"]) { mapping.ignored = names }
     if let name = text(members["growing-column"]) { mapping.grownColumn = name }
     expectNames(members["growing-column"])
+    if let name = text(members["id-namespace"]) { mapping.idNamespace = name }
     if let node = members["expected-problems"] { mapping.normalProblems = problems(node) }
     expectNames(members["ignore"])
     if let aliases = dictionary(members["aliases"], lowercasingKeys: true) { mapping.aliases = aliases }
@@ -87,6 +86,14 @@ extension ProfileReader {
     if case .list(let list) = node.content { elements = list } else { elements = [node] }
     let codes = ProfileWords.problems.map { (name: $0.rawValue, value: $0) }
     return elements.compactMap { choice($0, "problem", of: codes, code: .unknownWord) }
+  }
+
+  /// What is done with values beyond what fields say of them.
+  private mutating func readingOptions(_ node: YAMLNode) -> [ReadingOption] {
+    let elements: [YAMLNode]
+    if case .list(let list) = node.content { elements = list } else { elements = [node] }
+    let options = ProfileWords.readingOptions.map { (name: $0.name, value: $0.option) }
+    return elements.compactMap { choice($0, "reading option", of: options, code: .unknownWord) }
   }
 
   /// The name that `--from` takes.

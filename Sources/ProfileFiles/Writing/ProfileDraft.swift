@@ -53,6 +53,7 @@ package struct ProfileDraft: Sendable {
   /// Makes a draft of what is known so far.
   package init(_ mapping: ProfileMapping, file: String) {
     self.mapping = mapping
+    self.mapping.idNamespace = mapping.identity
     self.file = file
   }
 
@@ -95,6 +96,15 @@ package struct ProfileDraft: Sendable {
     draft.priorities = .usual()
     draft.doneWords = .usual()
     draft.fields = distinctFields.map { withSeparator(withShares(withDates($0))) }
+    if draft.fields.isEmpty, !draft.usesSynonyms {
+      // Whoever says what the title is says what else there is to do.
+      draft.reading = []
+      draft.idNamespace = ""
+    }
+    // What numbers mean is said.
+    if case .mapping(let steps)? = priorities?.value, steps.contains(where: { Self.isNumber($0.key) }) {
+      draft.reading = draft.reading.without([.priorityNumbers])
+    }
     var entries = ProfileWriter(draft).entries
     entries[0].notes = [
       "A first draft, made of \(fileName): \(taskCount) task\(taskCount == 1 ? "" : "s"), \(doneCount) done.",
@@ -113,6 +123,11 @@ package struct ProfileDraft: Sendable {
       if let index = entries.firstIndex(where: { $0.key == "container" }) { entries[index].notes = [note] }
     }
     return YAMLText.text(of: entries + vocabularies)
+  }
+
+  /// Whether a word of `priorities` says what a number means, or numbers from one on.
+  private static func isNumber(_ word: String) -> Bool {
+    Int(word.hasSuffix("+") ? String(word.dropLast()) : word) != nil
   }
 
   // MARK: - Name and recognition
@@ -174,9 +189,12 @@ package struct ProfileDraft: Sendable {
   // MARK: - Fields
 
   /// The field maps, of which the first for a name counts.
+  ///
+  /// What is only kept needs none where no name is read by what it is usually called.
   private var distinctFields: [FieldMap] {
     var seen: Set<String> = []
-    return mapping.fields.filter { seen.insert($0.from).inserted }
+    let distinct = mapping.fields.filter { seen.insert($0.from).inserted }
+    return mapping.usesSynonyms ? distinct : distinct.filter { $0.to != .field(.extra) }
   }
 
   /// The order that is said of a date.
@@ -236,8 +254,10 @@ package struct ProfileDraft: Sendable {
       entry.value = .mapping(members + unmapped(besides: members.map(\.key)))
     case "synonyms":
       entry.notes = ["Names that are not in `fields` are still read by what they are usually called."]
-    case "guess-values":
-      entry.notes = ["What nothing here says is found out from the values, as without a profile."]
+    case "reading":
+      entry.notes = ["What else is done with values, as without a profile."]
+    case "id-namespace":
+      entry.notes = ["Tasks without an id have the ids that they have without a profile."]
     default: break
     }
   }
@@ -262,6 +282,7 @@ package struct ProfileDraft: Sendable {
     for (name, field) in names where !mapped.contains(name) && name.utf8.count <= 80 {
       var entry: YAMLEntry
       if let field {
+        guard mapping.usesSynonyms else { continue }
         let target = field == Field.isDone.name ? field : field == Field.status.name ? "status" : field
         guard ProfileWords.target(named: target) != nil else { continue }
         entry = YAMLEntry(name, .text(target), remark: "read so by its name")
@@ -338,7 +359,7 @@ package struct ProfileDraft: Sendable {
       }
     }
     let (words, usual) = (mapping.doneWords, DoneVocabulary.usual())
-    let hasOwnAnswers = mapping.guessesValues && words.yes.count > usual.yes.count
+    let hasOwnAnswers = words.yes.count > usual.yes.count
     guard !done.isEmpty || !open.isEmpty || hasOwnAnswers else { return nil }
     func value(_ items: [YAMLItem]) -> YAMLValue {
       if items.contains(where: { $0.remark != nil }) { return .list(items) }

@@ -17,7 +17,7 @@ struct ProfileWriter {
     if !mapping.fields.isEmpty { entries.append(YAMLEntry("fields", .mapping(fields(mapping.fields)))) }
     add("ignore", mapping.ignored, to: &entries)
     add("synonyms", mapping.usesSynonyms, to: &entries)
-    add("guess-values", mapping.guessesValues, to: &entries)
+    add("reading", mapping.reading.all.map(ProfileWords.name), to: &entries)
     add("ignore-case", mapping.ignoresCase, to: &entries)
     add("aliases", mapping.aliases, to: &entries)
     entries += vocabularies
@@ -37,11 +37,10 @@ struct ProfileWriter {
     add("later-replaces", mapping.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
     add("parts-share-project", mapping.partsShareProject, to: &entries)
-    add("guess-separators", mapping.guessesSeparators, to: &entries)
-    add("guess-priority-numbers", mapping.guessesPriorityNumbers, to: &entries)
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
     add("growing-column", mapping.grownColumn, to: &entries)
+    add("id-namespace", mapping.idNamespace, to: &entries)
     add("expected-problems", mapping.normalProblems.map(\.rawValue), to: &entries)
     if mapping.extraNotation == .pantask { entries.append(YAMLEntry("extra-names", .text("pantask"))) }
     if !mapping.componentName.isEmpty { entries.append(YAMLEntry("component", .text(mapping.componentName))) }
