@@ -62,13 +62,7 @@ extension MappingPlan {
   }
 
   private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
-    let keeping: Instruction.Operation =
-      mapping.extraNotation.meaning(of: name).isJSON
-      ? .extraJSON
-      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
-        ? .extraRepeated : .extra
-    let kept = Instruction(
-      operation: fields.contains(.extra) ? keeping : .unwanted, field: .extra, map: -1, level: -1)
+    let kept = kept(name, level: level)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
       return Instruction(operation: .skip, field: .extra, map: -1, level: -1)
     }
@@ -125,6 +119,17 @@ extension MappingPlan {
       return instruction(for: .field(.priority), map: -1, level: level)
     }
     return kept
+  }
+
+  /// What is done with a value that has no field: it is kept in `extra` where that is wanted.
+  private func kept(_ name: String, level: Int) -> Instruction {
+    let keeping: Instruction.Operation =
+      mapping.extraNotation.meaning(of: name).isJSON
+      ? .extraJSON
+      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+        ? .extraRepeated : .extra
+    return Instruction(
+      operation: fields.contains(.extra) ? keeping : .unwanted, field: .extra, map: -1, level: -1)
   }
 
   /// A column's name without the number that Notion gives to a property whose name was taken (`Priority 1`), where the

@@ -14,7 +14,7 @@ struct DraftCheck {
   /// The same for people who do not look there.
   private(set) var remark: Diagnostic?
   /// How often each warning was given where it was read by the draft.
-  private var warnings: [String: Int] = [:]
+  private var warnings: [DiagnosticCode: Int] = [:]
   /// How long the input is; nil where that is not known.
   private(set) var byteCount: Int?
 
