@@ -59,10 +59,6 @@ extension Profile {
     mapping.hierarchy = .key(
       parents: ["user_story"], of: "id",
       others: ["user_story", "severity", "epics_order", "user_stories_counts"])
-    mapping.conditions = [
-      RecordCondition("status_extra_info/is_closed", ["true"], .done),
-      RecordCondition("status_extra_info/is_closed", ["false"], .open),
-    ]
     mapping.exclusions = [ExclusionRule("status", inArchived: "story status", .archived)]
     mapping.priorities = .usual()
   }
