@@ -225,8 +225,8 @@ struct Recount {
     return members.mapValues { Self.distinct($0).compactMap { byID[$0] } }
   }
 
-  /// Where a task stands: by its own values, and where the task above it stands there too, in the groups by priority
-  /// and by done of that.
+  /// Where a task stands: by its effective values, and where the task above it stands there too, in the group by done
+  /// of that.
   private func paths(_ task: Task, _ levels: [String]) -> [[String]] {
     func isOfFamily(_ level: String) -> Bool { level.drop { $0 == "-" } == "isDone" }
     func combinations(_ task: Task) -> [[String]] {
