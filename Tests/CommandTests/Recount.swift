@@ -142,18 +142,21 @@ struct Recount {
     return second < now + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now)))
   }
 
-  func isOverdue(_ task: Task) -> Bool { !task.isDone && task.dates["due"].map(isPast) == true }
+  /// A task's effective date.
+  func date(_ task: Task, _ name: String) -> When? { inherited(task) { $0.dates[name] } }
+
+  func isOverdue(_ task: Task) -> Bool { !task.isDone && date(task, "due").map(isPast) == true }
 
   func isDueToday(_ task: Task) -> Bool {
-    !task.isDone && task.dates["due"].map { !isPast($0) && $0.day == today } == true
+    !task.isDone && date(task, "due").map { !isPast($0) && $0.day == today } == true
   }
 
   func isDueSoon(_ task: Task) -> Bool {
-    !task.isDone && task.dates["due"].map { !isPast($0) && $0.day <= today + 7 } == true
+    !task.isDone && date(task, "due").map { !isPast($0) && $0.day <= today + 7 } == true
   }
 
   func isDoneSince(_ task: Task) -> Bool {
-    task.isDone && task.dates["completed"].map { $0.day >= today - 7 } == true
+    task.isDone && date(task, "completed").map { $0.day >= today - 7 } == true
   }
 
   /// The task and those above it that are there.
@@ -222,10 +225,10 @@ struct Recount {
     return members.mapValues { Self.distinct($0).compactMap { byID[$0] } }
   }
 
-  /// Where a task stands: by its own values, and where the task above it stands there too, in the groups by priority
-  /// and by done of that.
+  /// Where a task stands: by its effective values, and where the task above it stands there too, in the group by done
+  /// of that.
   private func paths(_ task: Task, _ levels: [String]) -> [[String]] {
-    func isOfFamily(_ level: String) -> Bool { ["priority", "isDone"].contains(level.drop { $0 == "-" }) }
+    func isOfFamily(_ level: String) -> Bool { level.drop { $0 == "-" } == "isDone" }
     func combinations(_ task: Task) -> [[String]] {
       levels.reduce([[]]) { paths, level in
         paths.flatMap { path in (isOfFamily(level) ? [""] : keys(task, level)).map { path + [$0] } }
@@ -245,7 +248,7 @@ struct Recount {
     var counts = Array(repeating: 0, count: 9)
     let start = today - ((today + 3) % 7 - weekStart + 7) % 7
     for task in tasks where !task.isDone {
-      guard let due = inherited(task, { $0.dates["due"] }), task.dates["due"] != nil || !isPast(due) else {
+      guard let due = inherited(task, { $0.dates["due"] }) else {
         counts[8] += 1
         continue
       }

@@ -1,0 +1,98 @@
+"""Every number of a page is what a count apart from the program gives, by the effective values of tasks."""
+
+import datetime
+import urllib.parse
+
+import reports
+from browser import BrowserTest
+from pages import ReportPage
+from test_toolbar import FAMILIES
+
+TODAY = datetime.date.fromisoformat(reports.NOW[:10])
+KINDS = {"person": "assignees", "project": "project", "status": "status", "section": "section", "tag": "tags"}
+
+
+def effective(task: dict, name: str, tasks: dict[str, dict]):
+    """A task's own value, or else that of the next task above that has one."""
+    while task:
+        if task.get(name):
+            return task[name]
+        task = tasks.get(task.get("parent"))
+    return None
+
+
+def values(task: dict, kind: str, tasks: dict[str, dict]) -> set[str]:
+    """What a task has of a kind."""
+    is_done = task.get("isDone", False)
+
+    def day(name: str) -> datetime.date | None:
+        text = effective(task, name, tasks)
+        return text and datetime.date.fromisoformat(text[:10])
+
+    def is_lately(day: datetime.date | None) -> bool:
+        return day is not None and day >= TODAY - datetime.timedelta(7)
+
+    if kind == "state":
+        return {"done" if is_done else "open"}
+    if kind == "priority":
+        return {task.get("priority", "middle")}
+    if kind == "due":
+        due = day("due")
+        if is_done:
+            return set()
+        if due is None:
+            return {""}
+        if due < TODAY:
+            return {"overdue"}
+        return {"week" if due <= TODAY + datetime.timedelta(7) else "later", due.isoformat()} | ({"today"} if due == TODAY else set())
+    if kind == "lately":
+        found = {day("completed").isoformat()} if is_done and day("completed") else set()
+        found |= {"done"} if is_done and is_lately(day("completed")) else set()
+        found |= {"added"} if is_lately(day("created")) else set()
+        return found | ({"late"} if values(task, "due", tasks) == {"overdue"} and is_lately(day("due")) else set())
+    value = effective(task, KINDS[kind], tasks)
+    return set(value) if isinstance(value, list) else {value or ""}
+
+
+def count(fragment: str, tasks: dict[str, dict]) -> int:
+    """How many tasks a view has."""
+    def fits(wanted: str, found: set[str]) -> bool:
+        if ".." not in wanted:
+            return wanted in found
+        first, last = wanted.split("..")
+        return any(first <= day <= (last or "9999") for day in found if day[:1].isdigit())
+
+    pairs = urllib.parse.parse_qsl(fragment.lstrip("#"), keep_blank_values=True)
+    return sum(all(fits(value, values(task, name, tasks)) for name, value in pairs if name != "find")
+               for task in tasks.values())
+
+
+class NumbersTest(BrowserTest):
+    def test_every_number_of_five_reports(self):
+        plain = [{**task, "due": task.get("due")} for task in reports.many(60)]
+        nested = [{**task, "parent": f"m{n // 3}"} if n % 3 else task for n, task in enumerate(reports.many(60))]
+        for task in nested:
+            if task.get("parent"):
+                for name in ("assignees", "due", "tags"):
+                    if int(task["id"][1:]) % 2:
+                        task.pop(name)
+        for name, tasks in (("families", FAMILIES), ("tasks", reports.TASKS), ("many", plain), ("nested", nested),
+                            ("one", FAMILIES[:1])):
+            by_id = {task["id"]: task for task in tasks}
+            page = ReportPage(self.driver).open(reports.report(f"numbers-{name}", tasks))
+            links = [(text, address) for text, address in page.overview.links if text.isdecimal()]
+            self.assertGreater(len(links), 10)
+            for text, address in links:
+                with self.subTest(f"{name}: {address}"):
+                    self.assertEqual(int(text), count(address, by_id))
+            for kind in page.toolbar.kinds:
+                for value, number in page.toolbar.chips(kind).items():
+                    if kind in ("Due", "Priority", "Lately"):
+                        continue
+                    with self.subTest(f"{name}: {kind} {value}"):
+                        word = "" if value.startswith("No ") or value == "Nobody" else value
+                        self.assertEqual(number, count(urllib.parse.urlencode({kind.lower(): word}), by_id))
+            for key in ("highest", "high", "middle", "low", "lowest"):
+                heading = page.counts.get(key.capitalize())
+                if heading:
+                    self.assertEqual(int(heading.split(" ")[0]), count(f"priority={key}", by_id), f"{name}: {key}")
