@@ -19,8 +19,7 @@ struct BuiltInProfileTests {
       var expected = profile.mapping
       // What only an assembler uses.
       expected.records.removeAll { if case .context = $0.role { true } else { false } }
-      expected.assembled = [:]
-      expected.assembledNames = []
+      expected.assembled = AssembledValues()
       #expect(read == expected, "\(text)")
     } catch {
       Issue.record("\(error.diagnostics)\n\(text)")

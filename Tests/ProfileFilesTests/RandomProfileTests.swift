@@ -86,26 +86,26 @@ struct RandomProfileTests {
         names.nameEnd = flag() ? text() : ""
         mapping.records.append(names)
       }
-      if flag() { mapping.keyNames = text() }
+      if flag() { mapping.naming.keyNames = text() }
       if flag() { mapping.adjustments = [DateAdjustment(.due, twin: text())] }
       if flag() { mapping.records.append(RecordSet(path: "d", role: .heading(.project), section: text())) }
       mapping.fields = [FieldMap("title", .title)] + fields(8)
-      mapping.ignored = texts(4)
-      mapping.namedValues = names(2).map { list in
+      mapping.naming.ignored = texts(4)
+      mapping.naming.namedValues = names(2).map { list in
         NamedValues(
           list, name: text(), values: texts(2) + ["v"], readsPriority: flag(),
           qualifier: flag() ? text() : "", isContent: flag())
       }
-      mapping.aliases = Dictionary(words(4).map { ($0, text()) }) { first, _ in first }
+      mapping.naming.aliases = Dictionary(words(4).map { ($0, text()) }) { first, _ in first }
       mapping.exclusions = words(2).map { ExclusionRule($0, is: flag() ? [] : words(2) + ["w"], .archived) }
       mapping.conditions = words(2).map {
         RecordCondition($0, flag() ? [] : ["w"], except: flag() ? ["e"] : [], .done)
       }
-      mapping.ignoresCase = false
-      mapping.usesSynonyms = flag()
-      mapping.reading = ReadingOptions(ReadingOption.allCases.filter { _ in flag() })
+      mapping.naming.ignoresCase = false
+      mapping.naming.usesSynonyms = flag()
+      mapping.reading.options = ReadingOptions(ReadingOption.allCases.filter { _ in flag() })
       if flag() { mapping.idNamespace = text() }
-      mapping.keepsBlanks = flag()
+      mapping.reading.keepsBlanks = flag()
       mapping.priorities = flag() ? .usual(and: ["mine": .high], unset: ["gone"]) : PriorityScale()
       if mapping.priorities.words.isEmpty {
         for word in words(6) { mapping.priorities.words[word] = Priority.allCases[below(5)] }

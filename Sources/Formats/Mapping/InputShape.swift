@@ -155,7 +155,7 @@ package struct InputShape: Sendable, Equatable {
   package var isWhole = false
   /// Where there are further places that have not been looked at, since there are so many.
   package var cutPaths: [String] = []
-  /// Elements that have the name of a value in one of their attributes, and which (`ProfileMapping.namedElements`).
+  /// Elements that have the name of a value in one of their attributes, and which (`NameReading.namedElements`).
   package var namedElements: [String: String] = [:]
   /// Whether a task says of its state that it is archived.
   package var hasArchivedStates = false

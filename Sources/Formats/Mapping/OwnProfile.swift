@@ -40,13 +40,15 @@ package struct OwnProfile: Sendable {
 
   /// The names that are not among those that inputs have, with the step of each that is missing.
   package func names(notAmong met: Set<String>) -> [(name: ExpectedName, step: String)] {
-    func normal(_ name: String) -> String { mapping.ignoresCase ? name.lowercased() : name }
+    func normal(_ name: String) -> String { mapping.naming.ignoresCase ? name.lowercased() : name }
     let own = Set(met.map(normal))
     let lowercased = Set(met.map { $0.lowercased() })
     var known = own
-    for (alias, name) in mapping.aliases where lowercased.contains(alias) { known.insert(normal(name)) }
+    for (alias, name) in mapping.naming.aliases where lowercased.contains(alias) {
+      known.insert(normal(name))
+    }
     // What lists of named values hold goes by values, not by names.
-    let named = mapping.namedValues.map { normal($0.from) + "/" }
+    let named = mapping.naming.namedValues.map { normal($0.from) + "/" }
     func missingStep(_ name: String, of known: Set<String>) -> String? {
       let key = normal(name)
       if known.contains(key) || named.contains(where: key.hasPrefix) { return nil }
@@ -54,7 +56,7 @@ package struct OwnProfile: Sendable {
       return steps.first { !known.contains(normal($0)) && !$0.hasPrefix("*") && $0 != "#text" }
     }
     return names.compactMap { expected in
-      let isAlias = mapping.aliases[expected.name.lowercased()] != nil
+      let isAlias = mapping.naming.aliases[expected.name.lowercased()] != nil
       if isAlias, lowercased.contains(expected.name.lowercased()) { return nil }
       guard let step = missingStep(expected.name, of: known) else { return nil }
       let isMade = expected.others.contains { other in
@@ -100,9 +102,9 @@ package struct OwnProfile: Sendable {
     let place = mapping.records.first { $0.role == .task }
     let needs = place.map(\.needs) ?? []
     var names = Set(place.flatMap { shape.records(at: $0.path) }?.names ?? [])
-    if mapping.ignoresCase { names = Set(names.map { $0.lowercased() }) }
+    if mapping.naming.ignoresCase { names = Set(names.map { $0.lowercased() }) }
     let missing = (needs.isEmpty ? signature.requiredNames : needs).filter { name in
-      !names.contains(mapping.ignoresCase ? name.lowercased() : name)
+      !names.contains(mapping.naming.ignoresCase ? name.lowercased() : name)
     }
     guard !missing.isEmpty else { return "it is not as `recognise` says" }
     return "it has no \(missing.prefix(3).map { "“\($0)”" }.joined(separator: ", "))"

@@ -14,7 +14,8 @@ extension ProfileMapping {
   /// A profile knows its headings; where none is known (`ReadingOption.headingScope`), a name is one for what lies
   /// beside it.
   package func isHeading(_ heading: Int, of place: Int) -> Bool {
-    guard reading.contains(.headingScope), records.indices.contains(heading), records.indices.contains(place)
+    guard reading.options.contains(.headingScope), records.indices.contains(heading),
+      records.indices.contains(place)
     else {
       return true
     }

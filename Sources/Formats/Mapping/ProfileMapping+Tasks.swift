@@ -10,8 +10,8 @@ extension ProfileMapping {
     guard shape.records.contains(where: { $0.count > 0 && !$0.names.isEmpty }) else { return true }
     if container == .csv {
       let names = Set(shape.records.flatMap(\.names).map { $0.lowercased() })
-      return usesSynonyms || fields.contains { names.contains($0.from.lowercased()) }
-        || aliases.keys.contains(where: names.contains)
+      return naming.usesSynonyms || fields.contains { names.contains($0.from.lowercased()) }
+        || naming.aliases.keys.contains(where: names.contains)
     }
     return records.contains { $0.role == .task && RecordPath.isThere($0.path, in: shape) }
   }

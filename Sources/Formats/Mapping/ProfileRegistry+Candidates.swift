@@ -64,7 +64,7 @@ extension ProfileRegistry {
       let mapping = entries[number].profile().mapping
       for signature in [mapping.signature] + mapping.otherSignatures {
         var names = signature.requiredNames.map { [$0.lowercased()] }
-        for (alias, name) in mapping.aliases {
+        for (alias, name) in mapping.naming.aliases {
           if let index = signature.requiredNames.firstIndex(of: name) { names[index].append(alias) }
         }
         requirements.add(

@@ -199,7 +199,7 @@ package enum ProfileRegistry {
       profile.mapping.dropTree(besides: shape)
       var match = FormatMatch(profile: profile, score: found.score, reason: found.reason)
       // The name of a board above the header is none that any table has.
-      let hasHeadings = profile.mapping.rootFields.keys.contains { shape.rootSamples[$0] != nil }
+      let hasHeadings = profile.mapping.root.fields.keys.contains { shape.rootSamples[$0] != nil }
       if found.isOfNames, !hasHeadings { weigh(&match, shape) }
       return match
     }
@@ -219,7 +219,7 @@ extension ProfileMapping {
     let own = name.lowercased()
     let isThere = columns.contains { column in
       let folded = column.lowercased()
-      return folded == own || aliases[folded]?.lowercased() == own
+      return folded == own || naming.aliases[folded]?.lowercased() == own
     }
     if !isThere { hierarchy = nil }
   }

@@ -11,12 +11,12 @@ extension Profile {
       if records.done != nil { fields.insert(.isDone) }
       if case .valueName = records.company { fields.formUnion(FieldSet([.priority, .priorityRaw])) }
     }
-    fields.formUnion(FieldSet(mapping.rootFields.values))
-    if mapping.namedValues.contains(where: \.readsPriority) {
+    fields.formUnion(FieldSet(mapping.root.fields.values))
+    if mapping.naming.namedValues.contains(where: \.readsPriority) {
       fields.formUnion(FieldSet([.priority, .priorityRaw]))
     }
     if mapping.conditions.contains(where: { $0.meaning == .done }) { fields.insert(.isDone) }
-    if mapping.inheritsHeadings { fields.insert(.section) }
+    if mapping.composition.inheritsHeadings { fields.insert(.section) }
     if mapping.hierarchy != nil { fields.insert(.parent) }
     return fields
   }
@@ -24,7 +24,8 @@ extension Profile {
   /// The fields that are filled from what the file's user has named as they are named elsewhere: columns and fields
   /// that the tool itself does not know.
   package var fieldsByName: FieldSet {
-    let usesSynonyms = mapping.usesSynonyms || mapping.namedValues.contains(where: \.usesSynonyms)
+    let usesSynonyms =
+      mapping.naming.usesSynonyms || mapping.naming.namedValues.contains(where: \.usesSynonyms)
     return usesSynonyms ? Synonyms.fields : []
   }
 }

@@ -263,7 +263,7 @@ extension ProfileMapping {
     var hasRecords = false
     for place in records where place.role == .task {
       let comparison = NameComparison(
-        shape.records(at: place.path)?.names ?? [], ignoresCase: ignoresCase, aliases: aliases)
+        shape.records(at: place.path)?.names ?? [], ignoresCase: naming.ignoresCase, aliases: naming.aliases)
       let scores = ([signature] + otherSignatures).compactMap { $0.score(shape, at: place, comparison) }
       guard let found = scores.max(by: { $0.score < $1.score }) else { continue }
       // What another signature finds beyond doubt is beyond doubt.
@@ -271,7 +271,7 @@ extension ProfileMapping {
       let (score, reason) = (found.score, found.reason)
       let isThere =
         shape.records(at: place.path).map { $0.count > 0 || !$0.names.isEmpty } ?? false
-        || (reading.contains(.textTasks) && shape.hasTexts(at: place.path))
+        || (reading.options.contains(.textTasks) && shape.hasTexts(at: place.path))
       if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
         !shape.rootNames.contains(String(first))
       {
@@ -315,8 +315,8 @@ extension ProfileMapping {
   /// Takes over what was found in an input: the places of its records, and the texts of its root.
   package mutating func take(_ places: [RecordSet], of shape: InputShape) {
     records = places
-    for (name, field) in rootFields {
-      if let text = shape.rootSamples[name], !text.isEmpty { rootTexts[field] = text }
+    for (name, field) in root.fields {
+      if let text = shape.rootSamples[name], !text.isEmpty { root.texts[field] = text }
     }
     noteLateHeadings(in: shape)
   }

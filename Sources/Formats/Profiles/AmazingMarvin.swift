@@ -37,7 +37,7 @@ extension Profile {
           FieldMap("timeEstimate", .estimate, styles: [.milliseconds]).without("0"),
         ]),
     ]
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.conditions = [RecordCondition("db", except: ["tasks"], .noTask)]
     mapping.priorities = PriorityScale(words: [
       "3": .highest, "2": .high, "1": .middle, "true": .middle,

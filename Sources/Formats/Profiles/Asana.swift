@@ -23,7 +23,7 @@ extension Profile {
         typicalNames: ["Assignee Email", "Notes", "Due Date"],
         forbiddenNames: ["Completed", "Done", "Status", "Owner", "Description"])
     ]
-    mapping.aliases = aliases
+    mapping.naming.aliases = aliases
     mapping.fields = [
       FieldMap("Task ID", .id, form: .longNumber),
       FieldMap("Name", .title),
@@ -44,8 +44,8 @@ extension Profile {
     ]
     mapping.hierarchy = .title("Parent task")
     mapping.priorities = .usual()
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 

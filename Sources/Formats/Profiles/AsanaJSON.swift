@@ -12,7 +12,7 @@ extension Profile {
         "completed", "due_on", "memberships", "assignee", "permalink_url", "resource_type", "notes",
       ])
     mapping.records = [RecordSet(path: "data[*]"), RecordSet(path: "data"), RecordSet(path: ".")]
-    mapping.aliases = PriorityNames.aliases(below: "custom_fields/")
+    mapping.naming.aliases = PriorityNames.aliases(below: "custom_fields/")
     mapping.fields = [
       FieldMap("gid", .id), FieldMap("name", .title), FieldMap("notes", .detail),
       FieldMap("completed", .isDone),
@@ -24,12 +24,12 @@ extension Profile {
       FieldMap("permalink_url", .url),
       FieldMap("custom_fields/Priority", .priority), .list("subtasks", .subtasks),
     ]
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues(
         "custom_fields", name: "name",
         values: ["display_value", "enum_value/name", "text_value", "number_value"])
     ]
-    mapping.ignored = ["html_notes"]
+    mapping.naming.ignored = ["html_notes"]
     mapping.conditions = [
       RecordCondition(
         "resource_type", ["project", "section", "user", "tag", "workspace", "team", "portfolio"], .noTask)

@@ -40,7 +40,7 @@ extension Profile {
         FieldMap("Original Estimate", .estimate, styles: [.hours]),
         FieldMap("Parent", .parent),
       ]
-    mapping.aliases = aliases
+    mapping.naming.aliases = aliases
     mapping.hierarchy = .columns(titles)
     mapping.priorities = PriorityScale(words: ["1": .highest, "2": .high, "3": .middle, "4": .low])
     mapping.doneWords = .usual(
@@ -49,7 +49,7 @@ extension Profile {
         "resolved", "new", "active", "approved", "committed", "proposed", "design", "to do", "gelöst", "neu",
         "aktiv",
       ])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 

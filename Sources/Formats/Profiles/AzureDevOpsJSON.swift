@@ -29,7 +29,7 @@ extension Profile {
       FieldMap("_links/html/href", .url),
       FieldMap("fields/Microsoft.VSTS.Scheduling.OriginalEstimate", .estimate, styles: [.hours]),
     ]
-    mapping.namedValues = [NamedValues("relations", name: "rel", values: ["url"])]
+    mapping.naming.namedValues = [NamedValues("relations", name: "rel", values: ["url"])]
     mapping.exclusions = [ExclusionRule("fields/System.IsDeleted", is: ["true"], .deleted)]
     mapping.priorities = PriorityScale(words: ["1": .highest, "2": .high, "3": .middle, "4": .low])
     mapping.doneWords = DoneVocabulary(

@@ -39,7 +39,7 @@ extension Profile {
       FieldMap("マイルストーン", .section), FieldMap("親課題キー", .parent),
       FieldMap("予定時間", .estimate, styles: [.hours]),
     ]
-    mapping.usesSynonyms = true
+    mapping.naming.usesSynonyms = true
     mapping.priorities = .usual()
     mapping.doneWords = .usual()
   }

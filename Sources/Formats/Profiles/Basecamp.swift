@@ -22,7 +22,7 @@ extension Profile {
       FieldMap("bucket/name", .project), FieldMap("parent/title", .section),
     ]
     mapping.fields = shared + [.list("steps", .subtasks, shared), .list("children", .subtasks, shared)]
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.exclusions = [
       ExclusionRule("status", is: ["archived"], .archived),
       ExclusionRule("status", is: ["trashed"], .deleted),

@@ -12,7 +12,7 @@ extension Profile {
       requiredNames: ["id", "title", "status", "issue_type"],
       typicalNames: ["priority", "created_at", "dependencies"])
     mapping.records = [RecordSet(path: ".")]
-    mapping.laterReplaces = true
+    mapping.composition.laterReplaces = true
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       FieldMap("notes", .detail).joined, FieldMap("status", .statusAndDone), FieldMap("priority", .priority),
@@ -22,7 +22,7 @@ extension Profile {
       FieldMap("estimated_minutes", .estimate, styles: [.minutes]),
       FieldMap("dependencies/parent-child", .parent).fallback,
     ]
-    mapping.namedValues = [NamedValues("dependencies", name: "type", values: ["depends_on_id"])]
+    mapping.naming.namedValues = [NamedValues("dependencies", name: "type", values: ["depends_on_id"])]
     mapping.exclusions = [
       ExclusionRule("deleted_at", .deleted), ExclusionRule("status", is: ["tombstone"], .deleted),
     ]

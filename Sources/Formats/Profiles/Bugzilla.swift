@@ -16,7 +16,7 @@ extension Profile {
       Signature(requiredNames: ["bug_id", "bug_status"], typicalNames: ["product", "component"]),
       Signature(requiredNames: ["bug_id", "product"], typicalNames: ["short_short_desc", "component"]),
     ]
-    mapping.aliases = [
+    mapping.naming.aliases = [
       "bug id": "bug_id", "summary": "short_desc", "short_short_desc": "short_desc", "status": "bug_status",
       "assignee": "assigned_to", "changed": "changeddate", "updated": "changeddate",
       "opened": "opendate", "severity": "bug_severity",
@@ -46,7 +46,7 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(
       done: ["resolved", "verified", "closed"],
       open: ["unconfirmed", "new", "confirmed", "assigned", "in_progress", "reopened", "needinfo", "ready"])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

@@ -22,7 +22,7 @@ extension Profile {
       forbiddenNames: ["title", "name"])
     mapping.records = [RecordSet(path: "tasks/task", needs: ["id", "content", "status"])]
     mapping.fields = checkvistFields { $0.split(separator: "_").joined(separator: "-") }
-    mapping.ignored = mapping.fields.map { $0.from + "/@type" }
+    mapping.naming.ignored = mapping.fields.map { $0.from + "/@type" }
     checkvistWords(&mapping)
   }
 

@@ -46,10 +46,10 @@ extension Profile {
       FieldMap("Time Estimated", .estimate, styles: [.milliseconds], unset: nothing + ["0"]),
     ]
     // What other columns say in numbers.
-    mapping.ignored = [
+    mapping.naming.ignored = [
       "Date Created Text", "Date Updated Text", "Date Done Text", "Date Closed Text", "Time Estimated Text",
     ]
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.adjustments = [
       DateAdjustment(.due, twin: "Due Date Text"), DateAdjustment(.start, twin: "Start Date Text"),
     ]
@@ -60,7 +60,7 @@ extension Profile {
       ],
       unsetWords: ["null", "none", "0"])
     mapping.doneWords = .usual()
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 
@@ -91,7 +91,7 @@ extension Profile {
       RecordCondition("status/type", ["closed", "done"], .done),
       RecordCondition("status/type", ["open", "custom", "unstarted", "active"], .open),
     ]
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]
     mapping.priorities = PriorityScale(words: [
       "urgent": .highest, "high": .high, "normal": .middle, "low": .low,

@@ -10,7 +10,7 @@ extension Profile {
     var mapping = ProfileMapping(name: "coredata-xml", title: "Core Data XML store", container: .xml)
     mapping.signature = Signature(rootNames: ["database"], requiredNames: ["@type", "@id", "attribute"])
     mapping.records = [RecordSet(path: "database/object")]
-    mapping.namedElements = ["attribute": "name"]
+    mapping.naming.namedElements = ["attribute": "name"]
     mapping.fields = [
       FieldMap("@id", .id),
       FieldMap("title", .title),
@@ -23,7 +23,7 @@ extension Profile {
     ]
     mapping.priorities = GenericProfile.priorities
     mapping.doneWords = GenericProfile.doneWords
-    mapping.usesSynonyms = true
+    mapping.naming.usesSynonyms = true
     return Profile(
       mapping, assembles: [.project], assembly: ["objects that tasks are related to are their projects"],
       inRows: { CoreDataAssembler() })

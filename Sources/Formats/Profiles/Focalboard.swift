@@ -28,12 +28,12 @@ extension Profile {
       .date("data/createAt", .created, .epochMilliseconds),
       .date("data/updateAt", .modified, .epochMilliseconds),
     ]
-    mapping.ignored = [
+    mapping.naming.ignored = [
       "type", "version", "date", "data/type", "data/schema", "data/rootId", "data/boardId", "data/parentId",
       "data/fields", "data/properties", "data/cardProperties", "data/createdBy", "data/modifiedBy",
       "data/deleteAt",
     ]
-    mapping.assembledNames = ["type", "data"]
+    mapping.assembled.names = ["type", "data"]
     mapping.exclusions = [ExclusionRule("data/deleteAt", .deleted)]
     return Profile(
       mapping,

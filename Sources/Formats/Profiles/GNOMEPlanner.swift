@@ -17,7 +17,7 @@ extension Profile {
         path: "project/allocations/allocation", role: .addition,
         fields: [FieldMap("@resource-id", .assignees).lookedUp(in: "person")], key: "@task-id"),
     ]
-    mapping.rootFields = ["@name": .project]
+    mapping.root.fields = ["@name": .project]
     mapping.fields = [
       FieldMap("@id", .id), FieldMap("@name", .title), FieldMap("@note", .detail),
       .date("@start", .start, .localISO8601), .date("@end", .due, .localISO8601),

@@ -19,7 +19,7 @@ extension Profile {
         path: "project/allocations/allocation", role: .addition,
         fields: [FieldMap("@resource-id", .assignees).lookedUp(in: "person")], key: "@task-id"),
     ]
-    mapping.rootFields = ["@name": .project]
+    mapping.root.fields = ["@name": .project]
     mapping.fields = [
       FieldMap("@id", .id), FieldMap("@name", .title), FieldMap("notes", .detail, form: .indented),
       .date("@start", .start),

@@ -26,9 +26,9 @@ extension Profile {
           requiredNames: ["Issue Number", "Title", "State"],
           typicalNames: ["Labels", "Assignees", "Created At", "Closed At", "Body", "URL"]),
       ]
-    mapping.aliases = PriorityNames.ofColumns
+    mapping.naming.aliases = PriorityNames.ofColumns
     // The names are those of the API, and the table is written by whoever asks it.
-    mapping.reading = [.separators]
+    mapping.reading.options = [.separators]
     mapping.fields = [
       FieldMap("number", .id),
       FieldMap("Issue Number", .id),
@@ -61,7 +61,7 @@ extension Profile {
     ]
     mapping.priorities = .usual(and: ["p0": .highest, "p1": .high, "p2": .middle, "p3": .low])
     mapping.doneWords = .usual()
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

@@ -48,7 +48,7 @@ extension Profile {
     mapping.hierarchy = .key(parents: ["Parent ID", "Parent IID"], of: "ID")
     mapping.doneWords = DoneVocabulary(done: ["closed"], open: ["open", "opened", "reopened", "locked"])
     mapping.normalProblems = [.duplicateColumn]
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

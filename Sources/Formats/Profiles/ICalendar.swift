@@ -33,7 +33,7 @@ extension Profile {
       FieldMap("ESTIMATED-DURATION", .estimate, styles: [.iso8601Duration]),
       FieldMap("X-WR-CALNAME", .project),
     ]
-    mapping.occurrenceNames = ["RECURRENCE-ID"]
+    mapping.composition.occurrenceNames = ["RECURRENCE-ID"]
     mapping.adjustments = [
       DateAdjustment(.due, zone: "DUE;TZID", origin: "DTSTART", length: "DURATION"),
       DateAdjustment(.start, zone: "DTSTART;TZID"),

@@ -24,7 +24,7 @@ extension Profile {
         requiredNames: ["Key", "Summary", "Issue Type", "Status"],
         typicalNames: ["Project", "Resolution", "Reporter"]),
     ]
-    mapping.aliases = aliases
+    mapping.naming.aliases = aliases
     mapping.fields = [
       FieldMap("Issue key", .id),
       FieldMap("Key", .id),
@@ -62,10 +62,10 @@ extension Profile {
       done: ["released", "won't do", "verified"], open: ["selected for development"])
     mapping.doneWords.no += jiraUnresolved
     mapping.normalProblems = [.duplicateColumn]
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
     // An issue with more labels than there are columns for them has a cell more than the header.
-    mapping.grownColumn = "Labels"
+    mapping.reading.grownColumn = "Labels"
     return Profile(mapping)
   }()
 

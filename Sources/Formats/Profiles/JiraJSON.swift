@@ -25,8 +25,8 @@ extension Profile {
       FieldMap("timeoriginalestimate/@seconds", .estimate, styles: [.seconds]),
     ]
     // The title is the key and the summary once more.
-    mapping.ignored = ["title"]
-    mapping.namedValues = [
+    mapping.naming.ignored = ["title"]
+    mapping.naming.namedValues = [
       NamedValues(
         "customfields/customfield", name: "customfieldname", values: ["customfieldvalues/customfieldvalue"])
     ]
@@ -57,7 +57,7 @@ extension Profile {
       // A custom field, which has a number for its key; what it is called stands under `names`.
       .date("fields/Start date", .start),
     ]
-    mapping.keyNames = "names"
+    mapping.naming.keyNames = "names"
     mapping.conditions = [
       RecordCondition("fields/status/statusCategory/key", ["done"], .done),
       RecordCondition("fields/status/statusCategory/key", ["new", "indeterminate"], .open),

@@ -22,7 +22,7 @@ extension Profile {
           "Status", "External Link",
         ])
     ]
-    mapping.aliases = aliases
+    mapping.naming.aliases = aliases
     mapping.fields = [
       FieldMap("Task Id", .id),
       FieldMap("Title", .title),
@@ -50,7 +50,7 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(
       done: ["closed", "1", "yes", "abgeschlossen", "fermé"], open: ["open", "0", "no", "offen", "ouvert"])
     mapping.conditions = [RecordCondition("Status", ["1"], .done)]
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 

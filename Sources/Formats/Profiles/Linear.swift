@@ -41,8 +41,8 @@ extension Profile {
       unsetWords: ["no priority", "none", "0"])
     mapping.doneWords = .usual(done: ["released", "deployed"], open: ["triage", "in qa"])
     mapping.normalProblems = [.tooFewFields]
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 

@@ -13,8 +13,8 @@ extension Profile {
     mapping.records = [RecordSet(path: "blocks[*]")]
     mapping.fields = [FieldMap("content", .title), FieldMap("page-name", .project)]
     // These are the assembler's, and nothing that is kept as it stands.
-    mapping.ignored = ["id", "uuid", "children", "properties"]
-    mapping.assembledNames = ["id", "uuid", "children", "properties"]
+    mapping.naming.ignored = ["id", "uuid", "children", "properties"]
+    mapping.assembled.names = ["id", "uuid", "children", "properties"]
     return Profile(
       mapping,
       assembles: [

@@ -36,8 +36,8 @@ extension Profile {
       FieldMap("recurrence", .recurrence),
     ]
     mapping.priorities = .usual(and: ["a": .highest, "b": .middle, "c": .low])
-    mapping.reading = [.priorityNumbers, .workingDays]
-    mapping.ignored = ["number", "parent"]
+    mapping.reading.options = [.priorityNumbers, .workingDays]
+    mapping.naming.ignored = ["number", "parent"]
     mapping.hierarchy = .key(parents: ["parent"], of: "number")
     mapping.doneWords = .usual(
       done: ["x", "-", "~", "✓", "✔", "✅", "☑"], open: ["/", ">", "<", "!", "?", "*"])

@@ -32,15 +32,15 @@ extension Profile {
       FieldMap("Checklist Items", .subtasks, separator: ";"),
       FieldMap("Completed Checklist Items", .subtaskDone),
     ]
-    mapping.aliases = aliases
-    mapping.rootFields = ["@Plan name": .project, "@Planname": .project]
+    mapping.naming.aliases = aliases
+    mapping.root.fields = ["@Plan name": .project, "@Planname": .project]
     mapping.priorities = PriorityScale(words: [
       "urgent": .highest, "important": .high, "medium": .middle, "low": .low,
     ])
     mapping.doneWords = DoneVocabulary(
       done: ["completed", "complete", "100"],
       open: ["not started", "in progress", "started", "nicht begonnen", "nicht gestartet", "0", "50"])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 

@@ -33,8 +33,8 @@ extension Profile {
       FieldMap("HyperlinkAddress", .url),
       FieldMap("Duration", .estimate, styles: [.iso8601Duration]),
     ]
-    mapping.assembledNames = ["IsNull", "Finish", "OutlineLevel"]
-    mapping.assembled = ["OutlineLevel": .parent, "Finish": .due]
+    mapping.assembled.names = ["IsNull", "Finish", "OutlineLevel"]
+    mapping.assembled.fields = ["OutlineLevel": .parent, "Finish": .due]
     mapping.priorities = PriorityScale(thresholds: [
       .init(minimum: 900, .highest), .init(minimum: 700, .high), .init(minimum: 400, .middle),
       .init(minimum: 200, .low), .init(minimum: 0, .lowest),

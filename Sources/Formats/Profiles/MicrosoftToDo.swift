@@ -35,7 +35,7 @@ extension Profile {
       RecordSet(path: "tasks[*]"), RecordSet(path: "."),
     ]
     mapping.fields = task
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.priorities = PriorityScale(words: ["high": .high, "low": .low], unsetWords: ["normal"])
     mapping.doneWords = DoneVocabulary(
       done: ["completed"], open: ["notstarted", "inprogress", "waitingonothers", "deferred"])

@@ -16,7 +16,7 @@ extension Profile {
       Signature(requiredNames: ["Name", "Subitems"], typicalNames: typical + ["Status", "Person"]),
       Signature(requiredNames: ["Name", "Item ID (auto generated)"], typicalNames: typical),
     ]
-    mapping.aliases = PriorityNames.ofColumns
+    mapping.naming.aliases = PriorityNames.ofColumns
     mapping.fields = [
       FieldMap("Item ID (auto generated)", .id),
       FieldMap("Name", .title),
@@ -34,11 +34,11 @@ extension Profile {
       FieldMap("Text", .detail),
       FieldMap("Notes", .detail),
     ]
-    mapping.rootFields = ["@first": .project, "@last": .section]
+    mapping.root.fields = ["@first": .project, "@last": .section]
     mapping.priorities = .usual(and: ["critical ⚠️️": .highest, "critical ⚠️": .highest], unset: ["5"])
     mapping.doneWords = .usual(open: ["working on it", "stuck", "not started"])
     mapping.normalProblems = [.tooFewFields, .repeatedHeader]
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     let assembly = [
       "the name of a group is the section of the items below it",
       "rows under a header that begins with Subitems are subtasks",

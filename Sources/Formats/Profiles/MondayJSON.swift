@@ -29,7 +29,7 @@ extension Profile {
     mapping.fields += ["Timeline", "timeline"].map {
       .date("column_values/" + $0, .due, .iso8601, .range).fallback
     }
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues("column_values", name: "column/title", values: ["text"], usesSynonyms: true)
     ]
     mapping.exclusions = [

@@ -19,7 +19,7 @@ extension Profile {
     var profile = native(.xml, path: "tasks/task", prefix: "@")
     profile.mapping.signature = Signature(
       rootNames: ["tasks"], requiredNames: ["@isDone", "@priority"], typicalNames: ["title", "@id"])
-    profile.mapping.namedElements = ["extra": "name"]
+    profile.mapping.naming.namedElements = ["extra": "name"]
     return profile
   }()
 
@@ -44,12 +44,12 @@ extension Profile {
           separator: field.kind == .wordList && container == .csv ? "\\," : ""))
     }
     mapping.fields.append(FieldMap("extra", .extra))
-    mapping.ignored = ["source", "@source"]
+    mapping.naming.ignored = ["source", "@source"]
     mapping.priorities = .native
-    mapping.keepsBlanks = true
+    mapping.reading.keepsBlanks = true
     if container == .csv {
-      mapping.extraNotation = .pantask
-      mapping.takesOffFormulaGuards = true
+      mapping.reading.extraNotation = .pantask
+      mapping.reading.takesOffFormulaGuards = true
     }
     return Profile(mapping)
   }

@@ -28,6 +28,6 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(
       done: ["logbook", "logged", "done", "completed"],
       open: ["inbox", "next", "waiting", "scheduled", "someday", "later", "active", "inactive", "repeating"])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
   }
 }

@@ -69,10 +69,10 @@ extension Profile {
         FieldMap("Sub-tasks", .extra),
       ]
     mapping.hierarchy = .titles(["Parent item", "Parent task", "Parent-task", "Parent"])
-    mapping.usesSynonyms = true
+    mapping.naming.usesSynonyms = true
     mapping.priorities = .usual()
     mapping.doneWords = .usual()
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

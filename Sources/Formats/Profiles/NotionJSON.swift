@@ -16,7 +16,7 @@ extension Profile {
       FieldMap("properties/*status/name", .statusAndDone), FieldMap("properties/*people", .assignees),
       .date("properties/*date/end", .due), .date("properties/**date/start", .start),
     ]
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues(
         "properties", name: "",
         values: [

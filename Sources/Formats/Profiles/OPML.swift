@@ -27,9 +27,9 @@ extension Profile {
       for word in ["flagged", "1", "true", "yes"] { scale.words[word] = .high }
       return scale
     }()
-    mapping.reading = [.priorityNumbers]
+    mapping.reading.options = [.priorityNumbers]
     mapping.doneWords = GenericProfile.doneWords
     mapping.doneWords.open += ["indeterminate", "partial"]
-    mapping.usesSynonyms = true
+    mapping.naming.usesSynonyms = true
   }
 }

@@ -17,7 +17,7 @@ extension Profile {
     mapping.otherSignatures = [
       Signature(rowKinds: [.filled, .flagOrEmpty, .dayOrEmpty, .dayOrEmpty, .dayOrEmpty])
     ]
-    mapping.aliases = [
+    mapping.naming.aliases = [
       "column 1": "Name", "column 2": "Flagged", "column 3": "Start Date", "column 4": "Due Date",
       "column 5": "Completion Date", "defer date": "Start Date",
     ]
@@ -46,7 +46,7 @@ extension Profile {
         "active", "available", "remaining", "blocked", "on hold", "inactive", "next", "due soon", "overdue",
         "deferred", "pending", "stalled",
       ])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

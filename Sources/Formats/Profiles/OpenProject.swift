@@ -48,7 +48,7 @@ extension Profile {
       Signature(
         requiredNames: ["ID", "Subject", "Type", "Status", $0], typicalNames: usual, forbiddenNames: others)
     }
-    mapping.aliases = [
+    mapping.naming.aliases = [
       "thema": "Subject", "typ": "Type", "zugewiesen an": "Assignee", "priorität": "Priority",
       "anfangstermin": "Start date", "startdatum": "Start date", "endtermin": "Finish date",
       "enddatum": "Finish date", "verantwortlich": "Accountable", "% abgeschlossen": "% Complete",
@@ -74,7 +74,7 @@ extension Profile {
     mapping.hierarchy = .rowNumber("Parent")
     mapping.priorities = priorities
     mapping.doneWords = states
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
   }
 
   /// The priorities that OpenProject has by default.

@@ -42,7 +42,7 @@ extension Profile {
           forbiddenNames: ["Due Date"]),
       ]
     mapping.conditions = [RecordCondition(allDayEvent, except: ["none"], .noTask)]
-    mapping.aliases = aliases
+    mapping.naming.aliases = aliases
     let nothing = ["none", "keine", "0/0/00", "00.00.00"] + noDates
     let units = [
       "minutes", "hours", "days", "minuten", "stunden", "heures", "minutos", "horas", "minuti", "ore", "uur",
@@ -88,7 +88,7 @@ extension Profile {
         "wacht op iemand anders", "uitgesteld", "não iniciada", "em andamento", "aguardando outra pessoa",
         "adiada", "未開始", "未着手", "進行中", "待機中", "延期",
       ])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 

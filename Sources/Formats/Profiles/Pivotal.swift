@@ -11,7 +11,7 @@ extension Profile {
       requiredNames: ["Id", "Title", "Current State"],
       typicalNames: ["Iteration", "Iteration Start", "Estimate", "Accepted at", "Requested By", "Owned By"])
     // What stories were called at first.
-    mapping.aliases = ["story": "Title"]
+    mapping.naming.aliases = ["story": "Title"]
     mapping.fields = [
       FieldMap("Id", .id),
       FieldMap("Title", .title),
@@ -40,7 +40,7 @@ extension Profile {
         "not completed",
       ])
     mapping.normalProblems = [.tooFewFields, .duplicateColumn]
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

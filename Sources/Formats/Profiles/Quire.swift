@@ -28,14 +28,14 @@ extension Profile {
       FieldMap("Assignee", .assignees, separator: ","), FieldMap("Tag", .tags, separator: ","),
     ]
     // The reader of rows takes it from the row itself.
-    mapping.ignored = ["ID"]
-    mapping.assembledNames = ["ID"]
-    mapping.assembled = ["ID": .id]
+    mapping.naming.ignored = ["ID"]
+    mapping.assembled.names = ["ID"]
+    mapping.assembled.fields = ["ID": .id]
     // The columns of the levels.
     mapping.normalProblems = [.duplicateColumn]
     mapping.priorities = .usual()
     mapping.doneWords = .usual()
-    mapping.takesOffFormulaGuards = true
+    mapping.reading.takesOffFormulaGuards = true
     return Profile(
       mapping, assembles: [.id, .parent],
       assembly: ["the level of a task is which of the columns called ID is filled"],

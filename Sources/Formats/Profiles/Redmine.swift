@@ -21,7 +21,7 @@ extension Profile {
       Signature(requiredNames: ["subject", "start_date", "due_date"], typicalNames: ["parent", "user"]),
       Signature(requiredNames: ["subject", "start", "due"], typicalNames: ["custom"]),
     ]
-    mapping.aliases = aliases
+    mapping.naming.aliases = aliases
     mapping.fields = [
       FieldMap("#", .id),
       FieldMap("id", .id),
@@ -62,7 +62,7 @@ extension Profile {
         "nueva", "asignada", "en curso", "nova", "em andamento", "новая", "в работе", "обратная связь",
         "新規", "フィードバック", "entwurf", "新建", "进行中", "反馈",
       ])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 

@@ -21,7 +21,7 @@ extension Profile {
       redmineFields(name: "name") + [
         FieldMap("parent/id", .parent), FieldMap("parent", .parent), FieldMap("children/id", .children),
       ]
-    mapping.namedValues = [NamedValues("custom_fields", name: "name", values: ["value"])]
+    mapping.naming.namedValues = [NamedValues("custom_fields", name: "name", values: ["value"])]
     redmineWords(&mapping)
   }
 
@@ -37,7 +37,7 @@ extension Profile {
       redmineFields(name: "@name") + [
         FieldMap("parent/@id", .parent), FieldMap("children/issue/@id", .children),
       ]
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues("custom_fields/custom_field", name: "@name", values: ["value", "#text"])
     ]
     redmineWords(&mapping)

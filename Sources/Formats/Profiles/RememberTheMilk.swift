@@ -55,7 +55,7 @@ extension Profile {
       FieldMap("repeat", .recurrence).without("false"),
       FieldMap("estimate", .estimate, styles: [.iso8601Duration, .unitWords]).without(""),
     ]
-    mapping.repeatedBy = "task"
+    mapping.composition.repeatedBy = "task"
     mapping.exclusions = [
       ExclusionRule("date_trashed", .deleted), ExclusionRule("task/deleted", .deleted),
       ExclusionRule("list_id", inArchived: "list", .archived),

@@ -37,7 +37,7 @@ extension Profile {
     ]
     mapping.exclusions = [ExclusionRule("is_archived", is: ["true"], .archived)]
     mapping.priorities = .usual()
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

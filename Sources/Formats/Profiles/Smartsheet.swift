@@ -23,7 +23,7 @@ extension Profile {
     ]
     // What the first column is called where nobody has named it.
     mapping.fields += ["Primary Column", "Primary"].map { FieldMap("cells/" + $0, .title) }
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues(
         "cells", name: "columnId", values: ["displayValue", "value"], usesSynonyms: true, lookup: "column",
         isContent: true)

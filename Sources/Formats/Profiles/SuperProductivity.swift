@@ -31,6 +31,6 @@ extension Profile {
       FieldMap("projectId", .project).lookedUp(in: "project"), FieldMap("tagIds", .tags).lookedUp(in: "tag"),
       FieldMap("parentId", .parent),
     ]
-    mapping.ignored = ["@key"]
+    mapping.naming.ignored = ["@key"]
   }
 }

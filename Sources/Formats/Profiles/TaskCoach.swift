@@ -25,7 +25,7 @@ extension Profile {
       .date("@creationDateTime", .created), .date("@modificationDateTime", .modified),
       FieldMap("@percentageComplete", .progress, impliesDone: true),
     ]
-    mapping.ignored = ["@status", "@expandedContexts"]
+    mapping.naming.ignored = ["@status", "@expandedContexts"]
     mapping.priorities = PriorityScale(
       thresholds: [
         .init(minimum: 3, .highest), .init(minimum: 1, .high), .init(minimum: 0, .middle),

@@ -45,7 +45,7 @@ extension Profile {
     mapping.exclusions = [ExclusionRule("trashed", is: ["true", "1"], .deleted)]
     mapping.doneWords = DoneVocabulary(
       done: ["completed", "canceled", "true", "1"], open: ["incomplete", "false", "0"])
-    mapping.inheritsHeadings = true
+    mapping.composition.inheritsHeadings = true
   }
 
   /// What the values of Things' database are called.

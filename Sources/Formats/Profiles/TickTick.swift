@@ -42,10 +42,10 @@ extension Profile {
     mapping.priorities = PriorityScale(words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
     mapping.doneWords = DoneVocabulary(
       done: ["1", "2", "-1", "completed", "archived", "true", "y"], open: ["0", "normal", "false", "n"])
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.normalProblems = [.rowsAboveHeader]
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 }

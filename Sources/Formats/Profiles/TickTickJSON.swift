@@ -47,7 +47,7 @@ extension Profile {
     mapping.conditions = [RecordCondition("kind", ["note"], .noTask)]
     mapping.exclusions = [ExclusionRule("deleted", .deleted)]
     mapping.priorities = PriorityScale(words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
-    mapping.partsShareProject = true
+    mapping.composition.partsShareProject = true
     mapping.doneWords = DoneVocabulary(done: ["2", "1", "-1", "true"], open: ["0", "false"])
   }
 }

@@ -14,7 +14,7 @@ extension Profile {
       rootNames: ["TODOLIST"], requiredNames: ["@TITLE", "@ID"],
       typicalNames: ["@PRIORITY", "@PERCENTDONE", "@POS"])
     mapping.records = [RecordSet(path: "TODOLIST/TASK")]
-    mapping.rootFields = ["@PROJECTNAME": .project]
+    mapping.root.fields = ["@PROJECTNAME": .project]
     mapping.fields = [
       FieldMap("@ID", .id), FieldMap("@TITLE", .title), FieldMap("COMMENTS", .detail),
       FieldMap("@COMMENTS", .detail), FieldMap("@PRIORITY", .priority),
@@ -28,7 +28,7 @@ extension Profile {
       .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
     ]
     // Derived from the others, or said twice.
-    mapping.ignored = [
+    mapping.naming.ignored = [
       "@DONEDATESTRING", "@DUEDATESTRING", "@STARTDATESTRING", "@CREATIONDATESTRING", "@LASTMODSTRING",
       "@CALCCOST", "@CALCPERCENTDONE", "@CALCPRIORITY", "@CALCRISK", "@CALCTIMEESTIMATE", "@CALCTIMESPENT",
       "@CALCDUEDATE", "@CALCDUEDATESTRING", "@CALCSTARTDATE", "@CALCSTARTDATESTRING", "@PRIORITYCOLOR",

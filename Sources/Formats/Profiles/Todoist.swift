@@ -12,7 +12,7 @@ extension Profile {
     // A date is what its user has typed: a day, or words in the language of DATE_LANG.
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
     // The template has no labels of its own, and programs write them as they please.
-    mapping.reading = [.separators]
+    mapping.reading.options = [.separators]
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
       typicalNames: ["AUTHOR", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"],
@@ -34,15 +34,15 @@ extension Profile {
     // A day is the same everywhere; a time is one of the zone that stands beside it.
     mapping.adjustments = [DateAdjustment(.due, zone: "TIMEZONE")]
     // The reader of rows takes these from the row itself.
-    mapping.ignored = ["TYPE", "INDENT"]
-    mapping.assembledNames = ["TYPE", "INDENT", "CONTENT", "DURATION", "DURATION_UNIT"]
-    mapping.assembled = ["INDENT": .parent, "DURATION": .estimate, "DURATION_UNIT": .estimate]
+    mapping.naming.ignored = ["TYPE", "INDENT"]
+    mapping.assembled.names = ["TYPE", "INDENT", "CONTENT", "DURATION", "DURATION_UNIT"]
+    mapping.assembled.fields = ["INDENT": .parent, "DURATION": .estimate, "DURATION_UNIT": .estimate]
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
     mapping.doneWords = .usual()
     mapping.normalProblems = [.tooManyFields, .tooFewFields]
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
     let assembly = [
       "a row of TYPE note is a comment on the task above, and who wrote it and when is kept",
       "one of TYPE section is the section of those below", "one of TYPE meta is a setting of the project",
@@ -64,7 +64,7 @@ extension Profile {
   ) { mapping in
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
     // The template has no labels of its own, and programs write them as they please.
-    mapping.reading = [.separators]
+    mapping.reading.options = [.separators]
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "STATUS"],
       typicalNames: ["PROJECT", "LABELS", "NOTE", "INDENT", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"])
@@ -80,8 +80,8 @@ extension Profile {
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
     mapping.doneWords = .usual()
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
   }
 }
 

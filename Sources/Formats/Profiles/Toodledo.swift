@@ -42,7 +42,7 @@ extension Profile {
       "3": .highest, "2": .high, "1": .middle, "0": .low, "-1": .lowest,
       "top": .highest, "high": .high, "medium": .middle, "low": .low, "negative": .lowest,
     ])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

@@ -49,8 +49,8 @@ extension Profile {
       ExclusionRule("isTemplate", is: ["true"], .archived),
       ExclusionRule("cardRole", is: ["separator", "link", "board", "mirror"], .archived),
     ]
-    mapping.assembledNames = ["closed", "labels", "idLabels", "checklists", "members", "customFieldItems"]
-    mapping.assembled = ["labels": .tags]
+    mapping.assembled.names = ["closed", "labels", "idLabels", "checklists", "members", "customFieldItems"]
+    mapping.assembled.fields = ["labels": .tags]
     return Profile(
       mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra],
       assembly: [

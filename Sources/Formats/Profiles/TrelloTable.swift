@@ -31,12 +31,12 @@ extension Profile {
       FieldMap("Board Name", .project),
       FieldMap("Priority", .priority),
     ]
-    mapping.aliases = PriorityNames.ofColumns
+    mapping.naming.aliases = PriorityNames.ofColumns
     mapping.priorities = .usual()
     mapping.conditions = [ListNames.doneCondition("List Name")]
     mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
   /// What add-ons and scripts write of a board.
@@ -60,11 +60,11 @@ extension Profile {
       FieldMap("Last Activity Date", .modified, styles: .written), FieldMap("List Name", .section),
       FieldMap("Board Name", .project), FieldMap("Priority", .priority),
     ]
-    mapping.aliases = PriorityNames.ofColumns
+    mapping.naming.aliases = PriorityNames.ofColumns
     mapping.priorities = .usual()
     mapping.conditions = [ListNames.doneCondition("List Name")]
     mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
-    mapping.ignoresCase = true
-    mapping.takesOffFormulaGuards = true
+    mapping.naming.ignoresCase = true
+    mapping.reading.takesOffFormulaGuards = true
   }
 }

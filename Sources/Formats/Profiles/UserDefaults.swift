@@ -16,7 +16,7 @@ extension Profile {
     ]
     mapping.priorities = GenericProfile.priorities
     mapping.doneWords = GenericProfile.doneWords
-    mapping.usesSynonyms = true
+    mapping.naming.usesSynonyms = true
     return Profile(mapping)
   }()
 }

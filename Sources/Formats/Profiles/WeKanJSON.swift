@@ -46,7 +46,7 @@ extension Profile {
       FieldMap("parentId", .parent).without(""), FieldMap("swimlaneId", .extra).lookedUp(in: "swimlane"),
     ]
     // What is chosen for one is an id, too, of the choices that stand in its settings.
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues("customFields", name: "_id", values: ["value"], readsPriority: true, lookup: "field")
     ]
     mapping.conditions = [RecordCondition("dueComplete", ["true"], .done)]

@@ -30,13 +30,13 @@ extension Profile {
       FieldMap("Duration", .estimate, styles: [.workingDuration]),
     ]
     // The reader of rows takes it from the row itself.
-    mapping.ignored = ["Parent Task"]
-    mapping.assembledNames = ["Parent Task"]
-    mapping.assembled = ["Parent Task": .parent]
+    mapping.naming.ignored = ["Parent Task"]
+    mapping.assembled.names = ["Parent Task"]
+    mapping.assembled.fields = ["Parent Task": .parent]
     mapping.priorities = PriorityScale(
       words: ["high": .high, "normal": .middle, "low": .low, "critical": .highest])
     mapping.doneWords = .usual(done: ["completed", "cancelled"], open: ["active", "deferred"])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(
       mapping, assembles: [.project, .parent],
       assembly: [

@@ -37,8 +37,8 @@ extension Profile {
     mapping.fields.removeAll { $0.from.hasPrefix("properties/attendee/") }
     mapping.fields.append(FieldMap("properties/attendee/parameters/cn/text", .assignees).kept)
     mapping.fields.append(FieldMap("properties/related-to;reltype=child/text", .children).kept)
-    mapping.relations["properties/related-to"] = "parameters/reltype/text"
-    mapping.occurrenceNames = ["date-time", "date"].map { "properties/recurrence-id/\($0)" }
+    mapping.naming.relations["properties/related-to"] = "parameters/reltype/text"
+    mapping.composition.occurrenceNames = ["date-time", "date"].map { "properties/recurrence-id/\($0)" }
     mapping.adjustments = zonedDates.map { name, field in
       DateAdjustment(field, zone: "properties/\(name)/parameters/tzid/text")
     }
@@ -55,8 +55,8 @@ extension Profile {
       calendarFields + [
         FieldMap("related-to;reltype=child", .children).kept, FieldMap("x-wr-calname", .project),
       ]
-    mapping.componentName = "vtodo"
-    mapping.occurrenceNames = ["recurrence-id"]
+    mapping.composition.componentName = "vtodo"
+    mapping.composition.occurrenceNames = ["recurrence-id"]
     mapping.adjustments = zonedDates.map { name, field in DateAdjustment(field, zone: name + ";tzid") }
     mapping.adjustments[0].origin = "dtstart"
     mapping.adjustments[0].length = "duration"

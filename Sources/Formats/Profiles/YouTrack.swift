@@ -21,7 +21,7 @@ extension Profile {
         requiredNames: ["ID", "Summary", "State", "Fix versions"], typicalNames: typical,
         forbiddenNames: ["Issue key"]),
     ]
-    mapping.aliases = PriorityNames.ofColumns
+    mapping.naming.aliases = PriorityNames.ofColumns
     mapping.fields = [
       FieldMap("Issue Id", .id),
       FieldMap("ID", .id),
@@ -52,7 +52,7 @@ extension Profile {
         "as designed", "without verification",
       ],
       open: ["submitted", "open", "in progress", "to be discussed", "reopened"])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

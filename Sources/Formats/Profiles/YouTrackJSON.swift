@@ -12,7 +12,7 @@ extension Profile {
       typicalNames: ["idReadable", "customFields", "project", "numberInProject"],
       values: ["$type": "Issue"])
     mapping.records = [RecordSet(path: "."), RecordSet(path: "issues[*]")]
-    mapping.aliases = PriorityNames.aliases(below: "customFields/")
+    mapping.naming.aliases = PriorityNames.aliases(below: "customFields/")
     mapping.fields = [
       FieldMap("idReadable", .id), FieldMap("id", .id).fallback, FieldMap("summary", .title),
       FieldMap("description", .detail), .date("created", .created, .epochMilliseconds),
@@ -28,7 +28,7 @@ extension Profile {
       .date("customFields/Start Date", .start, .epochMilliseconds).day,
       FieldMap("customFields/Estimation", .estimate, styles: [.minutes]),
     ]
-    mapping.namedValues = [
+    mapping.naming.namedValues = [
       NamedValues("customFields", name: "name", values: ["value/minutes", "value"]),
       NamedValues("links", name: "linkType/name", values: ["issues"], qualifier: "direction"),
     ]

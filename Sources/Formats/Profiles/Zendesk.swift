@@ -33,7 +33,7 @@ extension Profile {
     ]
     mapping.priorities = .usual(unset: ["-"])
     mapping.doneWords = .usual(done: ["solved"], open: ["hold", "on-hold"])
-    mapping.ignoresCase = true
+    mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
 }

@@ -82,9 +82,9 @@ package enum KnownWords {
     for mapping in mappings {
       add(mapping.fields)
       for place in mapping.records { add(place.fields ?? []) }
-      add(mapping.ignored + mapping.assembledNames + mapping.conditions.map(\.from))
-      add(mapping.exclusions.map(\.from) + mapping.namedValues.map(\.from) + mapping.rootFields.keys)
-      add(mapping.aliases.keys)
+      add(mapping.naming.ignored + mapping.assembled.names + mapping.conditions.map(\.from))
+      add(mapping.exclusions.map(\.from) + mapping.naming.namedValues.map(\.from) + mapping.root.fields.keys)
+      add(mapping.naming.aliases.keys)
       for signature in [mapping.signature] + mapping.otherSignatures {
         add(signature.requiredNames + signature.typicalNames + signature.forbiddenNames)
       }

@@ -2,7 +2,7 @@ import Vocabulary
 
 /// What people call a column or property for priorities in other languages, in tools that have none of their own.
 package enum PriorityNames {
-  /// These names, each with the one that stands for it (`ProfileMapping.aliases`); made once, since each table's header
+  /// These names, each with the one that stands for it (`NameReading.aliases`); made once, since each table's header
   /// is compared with the profiles of several tools.
   package static let ofColumns = aliases(below: "")
 

@@ -255,7 +255,7 @@ extension FormatDetector {
       // The name of a board or plan is read.
       let texts = row.filter { !$0.isEmpty }
       return !texts.contains { text in
-        mapping.rootTexts.contains { $0.value == text && mapping.rootFields.values.contains($0.key) }
+        mapping.root.texts.contains { $0.value == text && mapping.root.fields.values.contains($0.key) }
       }
     }
     guard let first = unread.first else { return nil }

@@ -247,7 +247,7 @@ struct FormatDetector {
         let section = places.count > 1 ? GenericProfile.lastName(place.path) : ""
         return GenericProfile.markingDone(RecordSet(path: place.path, section: section))
       }
-      mapping.usesSynonyms = true
+      mapping.naming.usesSynonyms = true
       mapping.priorities = GenericProfile.prioritiesInWords
       mapping.doneWords = GenericProfile.doneWords
       var match = FormatMatch(profile: Profile(mapping), score: 1, reason: "a list without records")

@@ -115,7 +115,7 @@ struct HeaderlessColumns {
     mapping.fields = maps
     mapping.priorities = GenericProfile.prioritiesInWords
     mapping.doneWords = GenericProfile.doneWords
-    mapping.usesSynonyms = true
+    mapping.naming.usesSynonyms = true
     let told = maps.map { "\($0.from) is \(GenericProfile.describe($0.to))" }.sorted()
     return FormatMatch(
       profile: Profile(mapping), score: 1,

@@ -9,12 +9,12 @@ extension FormatDetector {
   func takeKeyNames(
     _ shape: InputShape, into mapping: inout ProfileMapping, _ reader: inout TextReader
   ) throws {
-    guard !mapping.keyNames.isEmpty, !shape.rootNames.isEmpty,
-      shape.rootNames.contains(mapping.keyNames) || !shape.isWhole
+    guard !mapping.naming.keyNames.isEmpty, !shape.rootNames.isEmpty,
+      shape.rootNames.contains(mapping.naming.keyNames) || !shape.isWhole
     else { return }
     let text = try textHead(&reader, byteCount: InputHead.largestByteCount)
     var scanner = JSONScanner(
-      paths: [try jsonPath(mapping.keyNames)], mode: .document, limits: options.limits)
+      paths: [try jsonPath(mapping.naming.keyNames)], mode: .document, limits: options.limits)
     let batch = scanner.scan(InputChunk(bytes: text, isLast: true))
     let names = batch.newNames.map { String(decoding: $0, as: UTF8.self) }
     for record in batch.records where record.defect < 0 {
@@ -33,7 +33,7 @@ extension ProfileMapping {
   fileprivate mutating func call(_ names: [(key: String, name: String)], besides known: Set<String>) {
     let own = names.filter { $0.key.contains(where: \.isNumber) && !$0.name.isEmpty }
     let counts = Dictionary(own.map { ($0.name, 1) }, uniquingKeysWith: +)
-    for (key, name) in own where counts[name] == 1 { namesByKey[key] = name }
+    for (key, name) in own where counts[name] == 1 { naming.namesByKey[key] = name }
     for map in fields {
       let steps = map.from.split(separator: "/").map(String.init)
       guard let last = steps.last, let target = Synonyms.target(of: last), target == map.to,
@@ -44,7 +44,7 @@ extension ProfileMapping {
         own.first { $0.name.lowercased() == last.lowercased() }
         ?? (last.contains(" ") ? own.first { Synonyms.target(of: $0.name) == target } : nil)
       guard let key else { continue }
-      aliases[(steps.dropLast() + [key.key]).joined(separator: "/").lowercased()] = map.from
+      naming.aliases[(steps.dropLast() + [key.key]).joined(separator: "/").lowercased()] = map.from
     }
   }
 }

@@ -10,7 +10,7 @@ extension FormatDetector {
   func laterValueNames(
     _ mapping: ProfileMapping, _ shape: InputShape, _ reader: inout TextReader
   ) throws -> ValueNames {
-    let tables = mapping.namedValues.map(\.lookup).filter { !$0.isEmpty }
+    let tables = mapping.naming.namedValues.map(\.lookup).filter { !$0.isEmpty }
     guard !tables.isEmpty, !shape.rootNames.isEmpty else { return ValueNames() }
     func place(_ set: RecordSet) -> Int? {
       RecordPath.steps(set.path).first.map(RecordPath.key).flatMap(shape.rootNames.firstIndex)

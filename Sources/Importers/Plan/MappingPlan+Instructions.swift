@@ -63,13 +63,13 @@ extension MappingPlan {
 
   private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
     let kept = kept(name, level: level)
-    if mapping.ignored.contains(where: { isSame($0, path) }) {
+    if mapping.naming.ignored.contains(where: { isSame($0, path) }) {
       return Instruction(operation: .skip, field: .extra, map: -1, level: -1)
     }
-    if mapping.namedElements[name] != nil {
+    if mapping.naming.namedElements[name] != nil {
       return Instruction(operation: .namedElement, field: .extra, map: -1, level: Int32(level))
     }
-    if let number = mapping.namedValues.firstIndex(where: { isSame($0.from, path) }) {
+    if let number = mapping.naming.namedValues.firstIndex(where: { isSame($0.from, path) }) {
       var made = descend(to: path, from: level)
       made.operation = .namedValues
       made.map = Int32(number)
@@ -81,12 +81,12 @@ extension MappingPlan {
     if let number = levels[level].list.first(where: { isSame(maps[$0].from, plainPath) }) {
       // What is no field, whatever its name stands for elsewhere, and ids whose names are kept.
       let isKept =
-        (mapping.usesSynonyms || !maps[number].lookup.isEmpty)
+        (mapping.naming.usesSynonyms || !maps[number].lookup.isEmpty)
         && maps[number].to == .field(.extra)
       own = isKept ? kept : instruction(for: maps[number].to, map: number, level: level)
     }
     let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
-    if hasInside || (own == nil && mapping.namedValues.contains { isInside(path, $0.from) }) {
+    if hasInside || (own == nil && mapping.naming.namedValues.contains { isInside(path, $0.from) }) {
       let made = descend(to: path, from: level)
       levels[Int(made.level)].own = own
       return made
@@ -96,8 +96,9 @@ extension MappingPlan {
       return instruction(for: .subtasks, map: -1, level: level)
     }
     let isNamed =
-      level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
-    let usesSynonyms = level == 0 ? mapping.usesSynonyms : levels[level].taken != nil
+      level > 0
+      && mapping.naming.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
+    let usesSynonyms = level == 0 ? mapping.naming.usesSynonyms : levels[level].taken != nil
     if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = synonym(of: plainName, level: level) {
       if case .field(let field) = target {
         // Others name the task by the id that its tool has given it, and not by one of the user's own.
@@ -114,7 +115,8 @@ extension MappingPlan {
       return instruction(for: target, map: -1, level: level)
     }
     if level > 0, !name.hasPrefix("*"), Synonyms.target(of: plainName) == .field(.priority),
-      mapping.namedValues.contains(where: { $0.readsPriority && levels[level].prefix == $0.from + "/" })
+      mapping.naming.namedValues.contains(where: { $0.readsPriority && levels[level].prefix == $0.from + "/" }
+      )
     {
       return instruction(for: .field(.priority), map: -1, level: level)
     }
@@ -124,7 +126,7 @@ extension MappingPlan {
   /// What is done with a value that has no field: it is kept in `extra` where that is wanted.
   private func kept(_ name: String, level: Int) -> Instruction {
     let keeping: Instruction.Operation =
-      mapping.extraNotation.meaning(of: name).isJSON
+      mapping.reading.extraNotation.meaning(of: name).isJSON
       ? .extraJSON
       : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
         ? .extraRepeated : .extra
@@ -135,7 +137,7 @@ extension MappingPlan {
   /// A column's name without the number that Notion gives to a property whose name was taken (`Priority 1`), where the
   /// table has no column of the name alone.
   private func withoutNumber(_ name: String, level: Int) -> String {
-    guard level == 0, mapping.container == .csv, mapping.usesSynonyms, !reads(.numberedNames),
+    guard level == 0, mapping.container == .csv, mapping.naming.usesSynonyms, !reads(.numberedNames),
       name.hasSuffix(" 1")
     else { return name }
     let plain = String(name.dropLast(2))
@@ -183,7 +185,7 @@ extension MappingPlan {
       let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
       guard
         fields.contains(field) || impliesDone
-          || (field == .id && (joins || followsParents || mapping.laterReplaces))
+          || (field == .id && (joins || followsParents || mapping.composition.laterReplaces))
           || (field == .parent && followsParents)
           || (field == .priority && fields.contains(.priorityRaw))
           || (map >= 0 && maps[Int(map)].form.saysMore)
@@ -226,7 +228,7 @@ extension MappingPlan {
   /// Whether dates of a field that is not wanted may show in which order day and month stand in those that are.
   private func mayShowDateOrder(_ map: Int32) -> Bool {
     guard Field.allCases.contains(where: { $0.kind == .date && fields.contains($0) }) else { return false }
-    return mapping.usesSynonyms || (map >= 0 && maps[Int(map)].styles.contains(.numeric))
+    return mapping.naming.usesSynonyms || (map >= 0 && maps[Int(map)].styles.contains(.numeric))
   }
 
   /// Whether names in a table can make the tasks done that refer to them.
@@ -253,17 +255,18 @@ extension MappingPlan {
   }
 
   func isSame(_ from: String, _ path: String) -> Bool {
-    let path = mapping.aliases.isEmpty ? path : name(ofAlias: path.lowercased()) ?? path
-    return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
+    let path = mapping.naming.aliases.isEmpty ? path : name(ofAlias: path.lowercased()) ?? path
+    return mapping.naming.ignoresCase ? from.lowercased() == path.lowercased() : from == path
   }
 
   /// The name that another stands for; nil for all others, and where the table has a column of that name itself.
   private func name(ofAlias alias: String) -> String? {
-    overruledAliases.contains(alias) ? nil : mapping.aliases[alias]
+    overruledAliases.contains(alias) ? nil : mapping.naming.aliases[alias]
   }
 
   private func isInside(_ path: String, _ from: String) -> Bool {
     let prefix = path + "/"
-    return mapping.ignoresCase ? from.lowercased().hasPrefix(prefix.lowercased()) : from.hasPrefix(prefix)
+    return mapping.naming.ignoresCase
+      ? from.lowercased().hasPrefix(prefix.lowercased()) : from.hasPrefix(prefix)
   }
 }

@@ -38,8 +38,8 @@ extension MappingPlan {
 
   /// Where at a level stands of which kind the relation is that the level is inside of; nil where it is no relation.
   func relationPath(level: Int) -> [Substring]? {
-    mapping.relations.isEmpty
-      ? nil : mapping.relations[String(levels[level].prefix.dropLast())]?.split(separator: "/")
+    mapping.naming.relations.isEmpty
+      ? nil : mapping.naming.relations[String(levels[level].prefix.dropLast())]?.split(separator: "/")
   }
 
   /// The level inside a relation of a kind, by the level inside one of the usual kind.
@@ -65,7 +65,7 @@ extension MappingPlan {
     }
     way += level.prefix.split(separator: "/").map(String.init)
     let path = level.prefix.dropLast()
-    let isNamed = mapping.namedValues.contains { $0.from == path && !$0.name.isEmpty }
+    let isNamed = mapping.naming.namedValues.contains { $0.from == path && !$0.name.isEmpty }
     return isNamed && mapping.container != .xml ? way + ["[*]"] : way
   }
 

@@ -28,7 +28,7 @@ extension MappingPlan {
       instruction = check.instruction
     }
     if [.extra, .extraJSON, .extraRepeated, .skip, .unwanted].contains(instruction.operation),
-      let field = mapping.assembled.first(where: { isSame($0.key, name) })?.value
+      let field = mapping.assembled.fields.first(where: { isSame($0.key, name) })?.value
     {
       return (name, field.name)
     }

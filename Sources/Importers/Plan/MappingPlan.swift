@@ -81,7 +81,7 @@ struct MappingPlan: Sendable {
     self.mapping = mapping
     self.fields = fields
     renamedValues = Set(mapping.records.flatMap(\.renamed.values))
-    isOwnMarkup = mapping.namedElements["extra"] != nil
+    isOwnMarkup = mapping.naming.namedElements["extra"] != nil
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     slots = RowSlots(mapping, fields: fields)
     var maps: [FieldMap] = []
@@ -105,7 +105,7 @@ struct MappingPlan: Sendable {
       var level = Level(list: add(own), root: levels.count)
       // What comes later than what the mapping was made from has its usual meaning in tasks of their own kind as well.
       let areTasks = place.role == .task && !own.contains { $0.to == .tasks || $0.to == .containers }
-      if mapping.reading.contains(.namesInParts), mapping.usesSynonyms, areTasks {
+      if mapping.reading.options.contains(.namesInParts), mapping.naming.usesSynonyms, areTasks {
         level.taken = MappingPlan.filled(own)
       }
       levels.append(level)
@@ -121,11 +121,11 @@ struct MappingPlan: Sendable {
     hasKeys = mapping.records.contains { $0.role == .task && $0.path.hasSuffix("*") }
     keysAreIDs = mapping.fields.contains { $0.from == "@key" && $0.to == .field(.id) }
     // Only where nothing is known of the tool; XML always, since it has no other way to nest.
-    let nestsByName = mapping.container == .xml || mapping.usesSynonyms
+    let nestsByName = mapping.container == .xml || mapping.naming.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
     let names = paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) }
     // An element of such a name is a subtask wherever it stands in a task.
-    let areInElements = mapping.container == .xml && mapping.reading.contains(.tasksInElements)
+    let areInElements = mapping.container == .xml && mapping.reading.options.contains(.tasksInElements)
     recordNames = Set(names + (areInElements ? MappingPlan.namesOfParts : []))
   }
 
@@ -134,7 +134,7 @@ struct MappingPlan: Sendable {
   ]
 
   /// Whether an option of the mapping is to be followed.
-  func reads(_ option: ReadingOption) -> Bool { mapping.reading.contains(option) }
+  func reads(_ option: ReadingOption) -> Bool { mapping.reading.options.contains(option) }
 
   /// The fields that maps fill with one value.
   static func filled(_ maps: [FieldMap]) -> FieldSet {
@@ -177,14 +177,14 @@ struct MappingPlan: Sendable {
       if text == "login" { loginNames.login = names.count }
       if text == "username" { loginNames.username = names.count }
       names.append(text)
-      if !mapping.namedElements.isEmpty { namedElements.add(text, mapping.namedElements) }
+      if !mapping.naming.namedElements.isEmpty { namedElements.add(text, mapping.naming.namedElements) }
       representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
       identifyingRanks.append(MappingPlan.rank(text, in: RecordImporter.identifyingNames))
       nameParts.append(text.utf8.count <= 16 ? NameParts.part(of: text) : nil)
       if nameParts.last == .first { hasFirstNames = true }
     }
     guard isHeader || mapping.container != .csv else { return }
-    if isHeader, mapping.extraNotation == .plain {
+    if isHeader, mapping.reading.extraNotation == .plain {
       var seen: Set<String> = []
       for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
       if !repeatedNames.isEmpty {
@@ -205,13 +205,14 @@ struct MappingPlan: Sendable {
       }
       return
     }
-    if !mapping.aliases.isEmpty {
+    if !mapping.naming.aliases.isEmpty {
       let own = Set(names.map { $0.lowercased() })
-      for (alias, name) in mapping.aliases where own.contains(alias) && own.contains(name.lowercased()) {
+      for (alias, name) in mapping.naming.aliases where own.contains(alias) && own.contains(name.lowercased())
+      {
         overruledAliases.insert(alias)
       }
     }
-    if mapping.usesSynonyms {
+    if mapping.naming.usesSynonyms {
       // What the table has no column of is free for one of another name.
       var there: FieldSet = []
       for map in mapping.fields where names.contains(where: { isSame(map.from, $0) }) {
@@ -251,10 +252,10 @@ struct MappingPlan: Sendable {
   /// A list of named values, with the numbers that names have by now.
   mutating func namedList(_ number: Int) -> NamedList {
     while namedLists.count <= number {
-      namedLists.append(NamedList(mapping.namedValues[namedLists.count], names: names))
+      namedLists.append(NamedList(mapping.naming.namedValues[namedLists.count], names: names))
     }
     if namedLists[number].nameCount != names.count {
-      namedLists[number] = NamedList(mapping.namedValues[number], names: names)
+      namedLists[number] = NamedList(mapping.naming.namedValues[number], names: names)
     }
     return namedLists[number]
   }
@@ -311,8 +312,8 @@ struct MappingPlan: Sendable {
   /// The full name of a value, as `extra` keeps it.
   func extraName(_ name: Int, level: Int) -> String {
     let own = name < names.count ? names[name] : "column \(name + 1)"
-    if let called = mapping.namesByKey[own] { return levels[level].prefix + called }
-    return levels[level].prefix + mapping.extraNotation.meaning(of: own).name
+    if let called = mapping.naming.namesByKey[own] { return levels[level].prefix + called }
+    return levels[level].prefix + mapping.reading.extraNotation.meaning(of: own).name
   }
 
   /// The full name of a value at a level, as `extra` keeps it.

@@ -31,7 +31,7 @@ struct DoneResolver {
   init(_ mapping: ProfileMapping, _ maps: [FieldMap]) {
     let words = mapping.doneWords
     plainAnswers = FewWords([words.done.first, words.open.first].compactMap { $0 })
-    let keepsFurther = mapping.reading.contains(.plainAnswers)
+    let keepsFurther = mapping.reading.options.contains(.plainAnswers)
     doneVerdicts = WordVerdicts { word in
       guard let isDone = words.isDone(word) else { return nil }
       let further = keepsFurther && words.saysMore(word) ? DoneResolver.furtherState : 0
@@ -39,8 +39,8 @@ struct DoneResolver {
     }
     stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
     settlesStates =
-      mapping.reading.contains(.severalAnswers) || mapping.usesSynonyms
-      || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
+      mapping.reading.options.contains(.severalAnswers) || mapping.naming.usesSynonyms
+      || mapping.naming.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
     hasStates = maps.contains { $0.to == .statusAndDone }
   }
 

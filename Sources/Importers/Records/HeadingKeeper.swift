@@ -45,12 +45,12 @@ struct HeadingKeeper {
     mayComeLate = mapping.records.contains(where: \.follows)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
-      hasHeadings && mapping.reading.contains(.headingScope)
+      hasHeadings && mapping.reading.options.contains(.headingScope)
       ? mapping.records.indices.map { heading in
         mapping.records.indices.map { mapping.isHeading(heading, of: $0) }
       } : []
     for field in Field.allCases {
-      if let text = mapping.rootTexts[field] {
+      if let text = mapping.root.texts[field] {
         list.append(Heading(field: field, text: Array(text.utf8)))
       }
     }

@@ -49,17 +49,18 @@ struct ImportContext {
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
-    isOwnTable = mapping.container == .csv && mapping.extraNotation == .pantask
+    isOwnTable = mapping.container == .csv && mapping.reading.extraNotation == .pantask
     lastDuplicateCounts = mapping.container.hasKeys
-    keepsBlanks = mapping.keepsBlanks
-    isGuarded = mapping.takesOffFormulaGuards
-    usesSynonyms = mapping.usesSynonyms
-    reading = mapping.reading
+    keepsBlanks = mapping.reading.keepsBlanks
+    isGuarded = mapping.reading.takesOffFormulaGuards
+    usesSynonyms = mapping.naming.usesSynonyms
+    reading = mapping.reading.options
     isUnrecognised = mapping.isUnrecognised
-    needsNamedValue = mapping.namedValues.contains(where: \.isContent)
+    needsNamedValue = mapping.naming.namedValues.contains(where: \.isContent)
     marksAnswers = options.marksWhatIsUnsaid
     hasInheritance =
-      mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
+      mapping.composition.inheritsHeadings
+      || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     placePriorities =
       mapping.records.contains { !$0.priority.isEmpty } ? mapping.records.map { Array($0.priority.utf8) } : []

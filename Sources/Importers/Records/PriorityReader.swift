@@ -17,7 +17,7 @@ struct PriorityReader {
     let scale = mapping.priorities
     nativeNames = scale == .native ? FewWords(Priority.allCases.map(\.name)) : nil
     verdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
-    decidesNumbers = mapping.reading.contains(.priorityNumbers)
+    decidesNumbers = mapping.reading.options.contains(.priorityNumbers)
     usual = options.marksWhatIsUnsaid ? TaskTable.unsaidPriority : Priority.middle.rawValue
   }
 

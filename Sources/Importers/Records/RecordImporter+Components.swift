@@ -45,7 +45,7 @@ extension RecordImporter {
     let name = batch.nodes[record.firstNode + 1]
     let properties = batch.nodes[Int(name.next)]
     guard Int(name.next) < record.endNode, properties.kind == .array else { return .none }
-    let isTask = batch.text(of: name).map { $0 | 0x20 } == Array(plan.mapping.componentName.utf8)
+    let isTask = batch.text(of: name).map { $0 | 0x20 } == Array(plan.mapping.composition.componentName.utf8)
     return isTask ? .task : .other
   }
 
@@ -115,7 +115,7 @@ extension RecordImporter {
       return
     }
     var value = Int(nodes[type].next)
-    let occurrence = plan.mapping.occurrenceNames.contains(name) ? plan.slots.occurrence : nil
+    let occurrence = plan.mapping.composition.occurrenceNames.contains(name) ? plan.slots.occurrence : nil
     while value < end {
       if let occurrence { buffers.slots.keep(occurrence) { batch.appendText(of: nodes[value], to: &$0) } }
       if instruction.operation == .extra || occurrence != nil {

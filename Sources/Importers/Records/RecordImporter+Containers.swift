@@ -85,7 +85,7 @@ extension RecordImporter {
       if fields.contains(.title) { table.title.append { batch.appendText(of: nodes[element.node], to: &$0) } }
       current.hasValue = true
     }
-    let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
+    let count = plan.mapping.composition.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
       if count > 1 {
         addRepetitions(

@@ -15,10 +15,10 @@ extension RecordImporter {
   /// The columns of pantask's own CSV that are named after values of `extra`, as `TaskTable.ownColumns` has them; nil
   /// for other formats.
   var ownColumns: [(name: [UInt8], isJSON: Bool)]? {
-    guard plan.mapping.extraNotation == .pantask, plan.mapping.container == .csv else { return nil }
+    guard plan.mapping.reading.extraNotation == .pantask, plan.mapping.container == .csv else { return nil }
     let fields = Set(Field.allCases.map { $0.name.lowercased() })
     return plan.names.filter { !fields.contains($0.lowercased()) }.map { header in
-      let meaning = plan.mapping.extraNotation.meaning(of: header)
+      let meaning = plan.mapping.reading.extraNotation.meaning(of: header)
       return (Array(meaning.name.utf8), meaning.isJSON)
     }
   }

@@ -70,7 +70,7 @@ extension RecordImporter {
       state.hasNamedValue = false
     }
     let range = record.firstNode..<record.endNode
-    let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
+    let count = plan.mapping.composition.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
       if count > 1 {
         addRepetitions(count, of: range, level: level, context: -1, record, batch, &table)

@@ -7,7 +7,9 @@ import TaskModel
 extension RecordImporter {
   /// How many tasks a record is.
   func repetitionCount(_ range: Range<Int>, _ nodes: Span<RecordNode>) -> Int {
-    guard let list = find([plan.mapping.repeatedBy[...]], in: range, nodes), nodes[list].kind == .array else {
+    guard let list = find([plan.mapping.composition.repeatedBy[...]], in: range, nodes),
+      nodes[list].kind == .array
+    else {
       return 1
     }
     var count = 0
@@ -21,7 +23,8 @@ extension RecordImporter {
 
   /// The element of a list that the task which is being read is about; nil for a list that is no such one.
   func repetition(of list: Int, level: Int, _ nodes: Span<RecordNode>) -> Int? {
-    guard !plan.mapping.repeatedBy.isEmpty, plan.levels[level].prefix.dropLast() == plan.mapping.repeatedBy
+    guard !plan.mapping.composition.repeatedBy.isEmpty,
+      plan.levels[level].prefix.dropLast() == plan.mapping.composition.repeatedBy
     else { return nil }
     var element = list + 1
     for _ in 0..<surroundings.repetition where element < Int(nodes[list].next) {

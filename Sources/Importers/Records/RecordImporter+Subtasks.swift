@@ -34,7 +34,7 @@ extension RecordImporter {
     let found = subtaskCollector.pending.count
     if input.hasInheritance {
       surroundings.beginContext(inside: pending.context)
-      if plan.mapping.inheritsHeadings { surroundings.inheritHeading(from: pending.context) }
+      if plan.mapping.composition.inheritsHeadings { surroundings.inheritHeading(from: pending.context) }
     }
     subtaskCollector.isInside = true
     unreadRecorder.owner.list = pending.list
@@ -60,7 +60,9 @@ extension RecordImporter {
       leaveOut(pending, partsFrom: found, row: row, batch, &table)
       return
     }
-    if plan.mapping.partsShareProject, pending.parentRow >= 0 { shareProject(of: pending.parentRow, &table) }
+    if plan.mapping.composition.partsShareProject, pending.parentRow >= 0 {
+      shareProject(of: pending.parentRow, &table)
+    }
     endRow(record, batch, &table, context: pending.context, at: Int(node.start))
     if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1

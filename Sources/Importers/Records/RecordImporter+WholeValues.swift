@@ -11,7 +11,7 @@ extension RecordImporter {
     _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
   ) -> Bool {
     if instruction.form == .plain, instruction.field == .assignees, plan.mapping.container.hasKeys,
-      plan.mapping.componentName.isEmpty
+      plan.mapping.composition.componentName.isEmpty
     {
       let hasParts = node.kind == .array || node.kind == .object
       return !hasParts || !plan.hasLogins || !hasLogin(node, index, batch)

@@ -58,7 +58,7 @@ struct RowSlots: Sendable {
       }
     let first = 2 + mapping.adjustments.count * 7
     amounts = RowSlots.amounts(mapping).enumerated().map { (first + $0.offset * 2, $0.element) }
-    let hasOccurrences = !mapping.occurrenceNames.isEmpty && fields.contains(.id)
+    let hasOccurrences = !mapping.composition.occurrenceNames.isEmpty && fields.contains(.id)
     let isEmpty =
       mapping.hierarchy == nil && mapping.adjustments.isEmpty && amounts.isEmpty && !hasOccurrences
     var count = isEmpty ? 0 : first + amounts.count * 2
@@ -72,7 +72,7 @@ struct RowSlots: Sendable {
     if hasOccurrences { count += 1 }
     self.count = count
     if let occurrence {
-      for name in mapping.occurrenceNames { entries.append(Entry(name: name, slot: occurrence)) }
+      for name in mapping.composition.occurrenceNames { entries.append(Entry(name: name, slot: occurrence)) }
     }
     for (slot, map) in amounts {
       entries.append(Entry(name: map.from, slot: slot, amount: map))

@@ -182,7 +182,7 @@ extension ImportRun {
     let relations = importer.relations
     let plan = importer.plan
     var goes = [Bool](repeating: false, count: table.rowCount)
-    if input.profile.mapping.laterReplaces {
+    if input.profile.mapping.composition.laterReplaces {
       for row in replacedRows(in: table) {
         goes[row] = true
         accounting.kept -= 1

@@ -147,7 +147,7 @@ extension ImportRun {
     let node = batch.nodes[record.firstNode]
     let place =
       record.path < input.profile.mapping.records.count ? input.profile.mapping.records[record.path] : nil
-    guard input.profile.mapping.usesSynonyms, !input.profile.needsCode, let place, place.fields == nil,
+    guard input.profile.mapping.naming.usesSynonyms, !input.profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
     let exclusionFlags =

@@ -38,7 +38,7 @@ extension ImportRun {
   /// Whether a record of an input of an unrecognised tool is a text with nothing in it: no more than an empty line.
   func isBlankText(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
     let node = batch.nodes[record.firstNode]
-    return input.profile.mapping.usesSynonyms && !input.profile.needsCode && node.kind == .text
+    return input.profile.mapping.naming.usesSynonyms && !input.profile.needsCode && node.kind == .text
       && batch.bytes[Int(node.start)..<node.end].allSatisfy { $0 <= 0x20 }
   }
 

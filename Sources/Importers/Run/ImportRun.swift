@@ -53,7 +53,8 @@ struct ImportRun {
     wholeRows = profile.needsCode ? nil : ParentColumnRows(profile.mapping)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
-      importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.headings.mayComeLate
+      importer.plan.joins || followsParents || profile.mapping.composition.laterReplaces
+      || importer.headings.mayComeLate
   }
 
   /// The names the records had and the fields they fill.
@@ -201,7 +202,9 @@ struct ImportRun {
     noteLateLists()
     importer.countRepeatedStates()
     log.add(importer.tally.log)
-    if followsParents || input.profile.mapping.laterReplaces || !importer.relations.archivedRows.isEmpty {
+    if followsParents || input.profile.mapping.composition.laterReplaces
+      || !importer.relations.archivedRows.isEmpty
+    {
       removeRowsThatGo(&table)
     }
     try input.events.imported?(&table)
@@ -265,7 +268,7 @@ struct ImportRun {
     if [.otherComponent, .looseText, .doubtfulMark, .endOfFileMark].contains(code) { return .note }
     if input.profile.mapping.normalProblems.contains(DiagnosticCode(named: code)) { return nil }
     guard code == .duplicateColumn else { return .warning }
-    return input.profile.mapping.extraNotation == .pantask ? nil : .note
+    return input.profile.mapping.reading.extraNotation == .pantask ? nil : .note
   }
 
   mutating func add(
@@ -348,7 +351,7 @@ struct ImportRun {
       } else {
         takeHeading(field, record, batch, &table)
       }
-    case .lookup(let name) where input.profile.mapping.namedValues.contains { $0.lookup == name }:
+    case .lookup(let name) where input.profile.mapping.naming.namedValues.contains { $0.lookup == name }:
       if record.path < input.profile.mapping.records.count {
         importer.takeValueName(record, of: batch, input.profile.mapping.records[record.path])
       }

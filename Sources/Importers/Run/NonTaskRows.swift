@@ -47,7 +47,9 @@ struct NonTaskRows {
 
   /// - Parameter names: the names of the columns.
   init?(_ mapping: ProfileMapping, names: [String]) {
-    guard mapping.container == .csv, mapping.reading.contains(.sumRows), names.count > 1 else { return nil }
+    guard mapping.container == .csv, mapping.reading.options.contains(.sumRows), names.count > 1 else {
+      return nil
+    }
     func target(_ name: String) -> FieldMap.Target? {
       mapping.fields.first { $0.from == name }?.to ?? Synonyms.target(of: name)
     }

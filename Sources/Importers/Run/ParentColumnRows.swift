@@ -75,7 +75,7 @@ struct ParentColumnRows {
 
   /// Nil for a table whose tree is said in another way.
   init?(_ mapping: ProfileMapping) {
-    guard mapping.container == .csv, mapping.reading.contains(.parentRows),
+    guard mapping.container == .csv, mapping.reading.options.contains(.parentRows),
       case .columns(let names)? = mapping.hierarchy,
       names.count == 2
     else { return nil }

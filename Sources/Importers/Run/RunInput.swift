@@ -37,7 +37,7 @@ struct RunInput {
     }
     sections = texts(.section, records.map(\.section))
     projects = texts(.project, records.map(\.project))
-    isComponents = !profile.mapping.componentName.isEmpty
+    isComponents = !profile.mapping.composition.componentName.isEmpty
   }
 }
 
@@ -61,7 +61,7 @@ struct Assembly {
     rows?.begin(input)
     let names = rows.map { type(of: $0).names } ?? []
     tapeNames = TapeNames(
-      names, open: rows.map { type(of: $0).openNames } ?? [], ofTasks: profile.mapping.assembledNames,
+      names, open: rows.map { type(of: $0).openNames } ?? [], ofTasks: profile.mapping.assembled.names,
       areOfWholeRecords: rows.map { type(of: $0).copiesWholeRecords } ?? false)
     rows?.tape.textName = Int16(truncatingIfNeeded: names.firstIndex(of: "#text") ?? -1)
   }
@@ -76,8 +76,8 @@ struct Assembly {
   /// Takes over names that the scanner has handed out since.
   mutating func learn(_ names: [String], _ mapping: ProfileMapping) {
     if rows != nil { tapeNames.add(names) }
-    guard values != nil, !mapping.assembledNames.isEmpty else { return }
-    let assembled = mapping.assembledNames.map { $0.lowercased() }
+    guard values != nil, !mapping.assembled.names.isEmpty else { return }
+    let assembled = mapping.assembled.names.map { $0.lowercased() }
     let known = wanted ?? []
     wanted = known + names[known.count...].map { assembled.contains($0.lowercased()) }
   }

@@ -49,7 +49,7 @@ private struct UnreadNames {
     let assembler = profile.makeRowAssembler.map { type(of: $0()) }
     self.shape = shape ?? InputShape(container: mapping.container, records: [])
     readPaths = mapping.records.map { Self.steps(of: $0.path, isInMarkup: mapping.container == .xml) }
-    guard let shape, mapping.componentName.isEmpty else { return }
+    guard let shape, mapping.composition.componentName.isEmpty else { return }
     let isInMarkup = shape.container == .xml
     if shape.container != .csv, !isInMarkup || !mapping.records.isEmpty {
       let isWhole = mapping.records.contains { $0.path == "." && $0.role == .task }
@@ -128,7 +128,8 @@ private struct UnreadNames {
 
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
   private func isRead(_ name: String, at place: [Substring]) -> Bool {
-    mapping.rootFields[name] != nil || (place.isEmpty && name == mapping.keyNames) || name.hasPrefix("@xml")
+    mapping.root.fields[name] != nil || (place.isEmpty && name == mapping.naming.keyNames)
+      || name.hasPrefix("@xml")
       || name == "#text"
   }
 
@@ -171,12 +172,12 @@ private struct UnreadNames {
   /// own have besides these.
   private mutating func look(at place: [Substring], _ maps: [FieldMap]) {
     let all = allNames(at: place)
-    for name in mapping.ignored where all.contains(where: { isSame($0, name) }) {
-      let isAssembled = mapping.assembledNames.contains { isSame($0, name) }
+    for name in mapping.naming.ignored where all.contains(where: { isSame($0, name) }) {
+      let isAssembled = mapping.assembled.names.contains { isSame($0, name) }
       if !isAssembled { add((shape.container == .csv ? [] : place) + name.split(separator: "/")) }
     }
     guard shape.container.hasKeys || shape.container == .xml else { return }
-    for list in mapping.namedValues where !list.name.isEmpty {
+    for list in mapping.naming.namedValues where !list.name.isEmpty {
       let form = place + list.from.split(separator: "/") + ["[*]"]
       let read = [list.name] + list.values + (list.qualifier.isEmpty ? [] : [list.qualifier])
       for name in allNames(at: form) where !read.contains(where: { Self.isAround(name, $0) }) {
@@ -204,7 +205,7 @@ private struct UnreadNames {
     var isNamed = true
     if case .lookup(let table) = set.role {
       isNamed =
-        allMaps.contains { $0.lookup == table } || mapping.namedValues.contains { $0.lookup == table }
+        allMaps.contains { $0.lookup == table } || mapping.naming.namedValues.contains { $0.lookup == table }
         || mapping.records.contains { $0.companyTable == table }
     }
     var read =
@@ -214,7 +215,7 @@ private struct UnreadNames {
     read += set.companyPaths + [set.nameEnd]
     let last = place.last { $0 != "[*]" && $0 != "*" }
     // Wherever in what says the names of values something has an id, it is what can be chosen for one.
-    let isOfValues = mapping.namedValues.contains { set.role == .lookup($0.lookup) }
+    let isOfValues = mapping.naming.namedValues.contains { set.role == .lookup($0.lookup) }
     let inside = isOfValues ? allNames(at: place) : []
     for name in names(at: place) where name[...] != last {
       if inside.contains(where: { $0.hasPrefix(name + "/") }) { continue }
@@ -235,7 +236,7 @@ private struct UnreadNames {
   }
 
   private func isSame(_ name: String, _ other: String) -> Bool {
-    mapping.ignoresCase ? name.lowercased() == other.lowercased() : name == other
+    mapping.naming.ignoresCase ? name.lowercased() == other.lowercased() : name == other
   }
 
   // MARK: - Names at a place

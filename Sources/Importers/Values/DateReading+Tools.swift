@@ -15,7 +15,7 @@ extension DateReading {
     case .endOfDay: return (parts().flatMap { endOfDay($0) }, ())
     case .midnightIsDay:
       return (
-        parts().map { parts in
+        parts().flatMap { parts in
           let isMidnight = parts.kind == .localTime && parts.hour + parts.minute + parts.second == 0
           return isMidnight && parts.microsecond == 0
             ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
@@ -23,7 +23,7 @@ extension DateReading {
       )
     case .dayUnlessSeconds:
       return (
-        DateScanner.parse(bytes, 0..<bytes.count, .epochMilliseconds).map { parts in
+        DateScanner.parse(bytes, 0..<bytes.count, .epochMilliseconds).flatMap { parts in
           // Without seconds it is the noon of a day, in a zone that is not said.
           parts.second == 0 && parts.microsecond == 0
             ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
@@ -31,7 +31,7 @@ extension DateReading {
       )
     case .localISO8601:
       return (
-        parts().map { parts in
+        parts().flatMap { parts in
           var parts = parts
           parts.offsetSeconds = 0
           if parts.kind == .instant { parts.kind = .localTime }

@@ -84,7 +84,7 @@ enum DateReading {
       }
       for format in formats(style) {
         if let parts = DateScanner.parse(bytes, 0..<bytes.count, format), fits(parts) {
-          return .date(date(parts).bits)
+          return date(parts).map { .date($0.bits) } ?? .unreadable
         }
       }
     }
@@ -92,7 +92,7 @@ enum DateReading {
     if styles.contains(.english), let english = ForeignWords.englishDate(bytes),
       let parts = DateScanner.parse(english, 0..<english.count, .english), fits(parts)
     {
-      return .date(date(parts).bits)
+      return date(parts).map { .date($0.bits) } ?? .unreadable
     }
     // What both orders of day and month could be, or one of them.
     for format in [DateFormat.dayMonthYear, .monthDayYear]
@@ -126,7 +126,7 @@ enum DateReading {
     let inside = bytes.dropFirst(6).dropLast(2)
     let zone = inside.dropFirst().firstIndex { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     return DateScanner.parse(bytes, inside.startIndex..<(zone ?? inside.endIndex), .epochMilliseconds)
-      .map { date($0).bits }
+      .flatMap { date($0)?.bits }
   }
 
   /// Reads a day as spreadsheets number them, `45000` or with the time behind a point, where nothing else can be meant:
@@ -163,7 +163,7 @@ enum DateReading {
     else {
       return nil
     }
-    return date(parts).microsecondOfDay
+    return date(parts)?.microsecondOfDay
   }
 
   /// Reads a duration in the first of the styles that fits: seconds.
@@ -291,12 +291,15 @@ enum DateReading {
     }
   }
 
-  static func date(_ parts: DateParts) -> TaskDate {
+  /// What was read, as a date; nil for an instant that is in the years 1 to 9999 where it was written, and not in UTC.
+  static func date(_ parts: DateParts) -> TaskDate? {
     let microseconds = Int64(parts.secondsSinceEpoch) &* 1_000_000 &+ Int64(parts.microsecond)
     switch parts.kind {
     case .day: return TaskDate(dayNumber: parts.daysSinceEpoch)
     case .localTime: return TaskDate(localMicroseconds: microseconds)
-    case .instant: return TaskDate(instantMicroseconds: microseconds)
+    case .instant:
+      let yearsOneTo9999 = -62_135_596_800..<253_402_300_800
+      return yearsOneTo9999.contains(parts.secondsSinceEpoch) ? TaskDate(instantMicroseconds: microseconds) : nil
     }
   }
 

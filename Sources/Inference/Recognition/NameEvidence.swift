@@ -21,9 +21,9 @@ extension ProfileMapping {
   /// What the names of records speak for, where a signature has fitted by nothing but names.
   func evidence(of records: InputShape.RecordShape) -> NameEvidence {
     let known = knownNames
-    func normal(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+    func normal(_ name: String) -> String { naming.ignoresCase ? name.lowercased() : name }
     func isKnown(_ name: String) -> Bool {
-      known.contains(normal(name)) || (!aliases.isEmpty && aliases[name.lowercased()] != nil)
+      known.contains(normal(name)) || (!naming.aliases.isEmpty && naming.aliases[name.lowercased()] != nil)
     }
     let telling = Set(signature.requiredNames.map(normal))
     // A name of the tool's own counts twice a time that many programs write down.
@@ -37,7 +37,7 @@ extension ProfileMapping {
       if weight > 3 { return .borneOut }
     }
     // A profile that goes by the usual names as well knows what they are.
-    if usesSynonyms { return weight > 1 ? .borneOut : .common }
+    if naming.usesSynonyms { return weight > 1 ? .borneOut : .common }
     let foreignCount = GenericProfile.ownNames(of: records, in: container).count { name in
       !name.contains("/") && !isKnown(name) && EverydayNames.isOfTasks(name, in: container)
     }
@@ -49,7 +49,7 @@ extension ProfileMapping {
   private var knownNames: Set<String> {
     var names: Set<String> = []
     func add(_ name: String) {
-      let name = ignoresCase ? name.lowercased() : name
+      let name = naming.ignoresCase ? name.lowercased() : name
       names.insert(name)
       if let slash = name.firstIndex(of: "/") { names.insert(String(name[..<slash])) }
     }
@@ -61,7 +61,7 @@ extension ProfileMapping {
       place.needs.forEach(add)
       place.fields?.forEach { add($0.from) }
     }
-    (ignored + assembledNames + conditions.map(\.from) + exclusions.map(\.from)).forEach(add)
+    (naming.ignored + assembled.names + conditions.map(\.from) + exclusions.map(\.from)).forEach(add)
     switch hierarchy {
     case .level(let name), .outline(let name), .rowNumber(let name): add(name)
     case .columns(let all), .titles(let all): all.forEach(add)

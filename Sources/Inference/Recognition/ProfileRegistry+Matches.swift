@@ -28,12 +28,13 @@ extension ProfileRegistry {
       return
     }
     // The names of our own formats mean the same wherever they come from, and so do those of JSON that are known.
-    if evidence == .common, shape.container != .csv || match.profile.mapping.extraNotation == .pantask {
+    if evidence == .common, shape.container != .csv || match.profile.mapping.reading.extraNotation == .pantask
+    {
       return
     }
     match.isDoubtful = true
     // A table that only may be the tool's may have others' columns, too.
-    match.profile.mapping.usesSynonyms = true
+    match.profile.mapping.naming.usesSynonyms = true
     // Of which one may be a state, which the tool's own table does not have.
     if match.profile.mapping.doneWords == DoneVocabulary() {
       match.profile.mapping.doneWords = GenericProfile.doneWords

@@ -62,8 +62,8 @@ struct MappingDraft {
     self.trace = trace
     ownNames = GenericProfile.ownNames(of: best.shape, in: shape.container)
     mapping = ProfileMapping(ofNoTool: shape.container, title: "generic \(shape.container.rawValue)")
-    mapping.usesSynonyms = true
-    mapping.namedElements = shape.namedElements
+    mapping.naming.usesSynonyms = true
+    mapping.naming.namedElements = shape.namedElements
     listFields = lists.fields
     areSilent = !lists.fields.contains { Self.answers.contains($0.to) }
     related = ContainerHeadings(in: shape)
@@ -71,7 +71,9 @@ struct MappingDraft {
     for rule in Self.rules { rule.apply(to: &self) }
     keepBeatenNames()
     // Numbers whose meaning is known need not tell it.
-    if mapping.priorities.hasNumbers { mapping.reading = mapping.reading.without([.priorityNumbers]) }
+    if mapping.priorities.hasNumbers {
+      mapping.reading.options = mapping.reading.options.without([.priorityNumbers])
+    }
   }
 
   /// Keeps in `extra` what a better name beats: without a map of its own it would be looked up by its name once more

@@ -35,7 +35,8 @@ package enum Signals {
   /// The signals that end a process that does not handle them, but for those of faults of its own and SIGKILL.
   private static let ending: [Int32] = {
     let everywhere = [
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGABRT,
+      SIGSYS,
     ]
     #if os(Linux)
       return everywhere + [SIGIO, SIGPWR, SIGSTKFLT]

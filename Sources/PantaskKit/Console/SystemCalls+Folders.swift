@@ -36,13 +36,22 @@ extension SystemCalls {
     _ = try retry { Int(rmdir(FileNameBytes.name(path))) }
   }
 
-  /// The names in a folder that are asked for, in no order; empty where it cannot be read.
+  /// The names in a folder that are asked for, in no order; none where it is not there or cannot be read.
   ///
   /// - Parameter limit: after how many names, asked for or not, there is no further look.
   static func names(
     inFolder path: String, lookingAt limit: Int = .max, where isAskedFor: (String) -> Bool
   ) -> [String] {
-    guard let folder = opendir(FileNameBytes.name(path)) else { return [] }
+    (try? readNames(inFolder: path, lookingAt: limit, where: isAskedFor)) ?? []
+  }
+
+  /// The same, for a folder that somebody has named.
+  ///
+  /// - Throws: `SystemFailure` where it cannot be read.
+  static func readNames(
+    inFolder path: String, lookingAt limit: Int = .max, where isAskedFor: (String) -> Bool
+  ) throws(SystemFailure) -> [String] {
+    guard let folder = opendir(FileNameBytes.name(path)) else { throw SystemFailure(number: errno) }
     defer { closedir(folder) }
     var names: [String] = []
     var count = 0

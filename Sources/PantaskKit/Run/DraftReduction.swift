@@ -53,7 +53,7 @@ struct DraftReduction {
     let words = lists.flatMap { number, rule in
       [Part.words(number)] + rule.words.map { .word(number, $0) }
     }
-    return [.synonyms, .answers] + words + mapping.reading.all.map { .reading($0) }
+    return [.synonyms, .answers] + words + mapping.reading.options.all.map { .reading($0) }
   }
 
   /// Leaves out as many parts as can be, one after the other; of many that do nothing all at once.
@@ -77,14 +77,14 @@ struct DraftReduction {
 
   private static func remove(_ part: Part, from mapping: inout ProfileMapping) {
     switch part {
-    case .synonyms: mapping.usesSynonyms = false
+    case .synonyms: mapping.naming.usesSynonyms = false
     case .idNamespace: mapping.idNamespace = ""
     case .answers:
       let usual = DoneVocabulary.usual()
       (mapping.doneWords.yes, mapping.doneWords.no) = (usual.yes, usual.no)
     case .words(let number): mapping.exclusions[number].words = []
     case .word(let number, let word): mapping.exclusions[number].words.removeAll { $0 == word }
-    case .reading(let option): mapping.reading = mapping.reading.without([option])
+    case .reading(let option): mapping.reading.options = mapping.reading.options.without([option])
     }
   }
 }

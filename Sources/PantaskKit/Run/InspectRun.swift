@@ -83,7 +83,7 @@ struct Inspection {
         guard !names.contains(name) else { return false }
         // pantask's own columns say of what kind their values are, and are not called as these.
         guard let slash = name.firstIndex(of: "/") else {
-          return report.match.profile.mapping.extraNotation == .plain
+          return report.match.profile.mapping.reading.extraNotation == .plain
         }
         return !others.contains(String(name[..<slash])) && !others.contains { name.hasPrefix($0 + "/") }
       }.sorted()

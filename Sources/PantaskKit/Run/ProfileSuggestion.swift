@@ -33,7 +33,7 @@ enum ProfileSuggestion {
   /// Whether the draft is none yet that a file can be read by: nothing in it fills the title.
   static func isUnfinished(_ report: ImportReport) -> Bool {
     let mapping = report.match.profile.mapping
-    return mapping.isUnrecognised && mapping.fields.isEmpty && !mapping.usesSynonyms
+    return mapping.isUnrecognised && mapping.fields.isEmpty && !mapping.naming.usesSynonyms
   }
 
   /// The text of the profile after a look at what comes out by it, and what there is to say of that.
@@ -81,7 +81,7 @@ enum ProfileSuggestion {
     guard let known = ProfileRegistry.profile(named: mapping.name) else { return nil }
     var own = known.mapping
     // A table that only may be the tool's is read by usual names as well.
-    own.usesSynonyms = mapping.usesSynonyms
+    own.naming.usesSynonyms = mapping.naming.usesSynonyms
     return (own, known.assembly)
   }
 

@@ -84,7 +84,7 @@ enum TemplateStore {
 
   /// Refuses a folder of templates of which no page uses any: names that are misspelt, mostly.
   private static func refuseUnused(_ folder: String, used: Set<String>) throws {
-    let names = templateNames(in: folder)
+    let names = try templateNames(in: folder)
     let known = ReportFormat.allCases.reduce(into: used) {
       $0.formUnion(BuiltInTemplates(format: $1.rendered).templateNames)
     }
@@ -127,7 +127,7 @@ enum TemplateStore {
   /// The page of a folder: its `report`, or the one built-in page that it has a file for, or else the built-in report
   /// with the folder's parts.
   private static func page(of folder: String) throws -> String {
-    let names = templateNames(in: folder)
+    let names = try templateNames(in: folder)
     if names.isEmpty {
       throw UsageError("there is no template in \(TerminalText.escaped(folder, byteLimit: 200))")
     }
@@ -140,9 +140,16 @@ enum TemplateStore {
   }
 
   /// The names of a folder's templates, sorted.
-  static func templateNames(in folder: String) -> [String] {
-    SystemCalls.names(inFolder: folder) { $0.hasSuffix(fileEnding) && !$0.hasPrefix(".") }
-      .map { String($0.dropLast(fileEnding.count)) }.sorted()
+  ///
+  /// - Throws: `InputError` where the folder is there and its names cannot be read.
+  static func templateNames(in folder: String) throws -> [String] {
+    guard SystemCalls.isFolder(folder) else { return [] }
+    do throws(SystemFailure) {
+      return try SystemCalls.readNames(inFolder: folder) { $0.hasSuffix(fileEnding) && !$0.hasPrefix(".") }
+        .map { String($0.dropLast(fileEnding.count)) }.sorted()
+    } catch {
+      throw InputError(file: folder, operation: .open, cause: .system(error))
+    }
   }
 
   /// The format that the templates of a folder say they are for; nil where none says it, and for built-in templates.
@@ -157,7 +164,7 @@ enum TemplateStore {
       folder = String(name[..<slash])
     }
     var found: (format: ReportFormat, path: String)?
-    for name in templateNames(in: folder) {
+    for name in try templateNames(in: folder) {
       let path = "\(folder)/\(name)\(fileEnding)"
       let start = try PlainFile.start(of: path, byteCount: 4 << 10)
       guard let format = TemplateOrigin.format(of: start) else { continue }
@@ -186,7 +193,7 @@ struct FolderTemplates: TemplateLoader {
   /// - Throws: `InputError` for the first that cannot be read, `UsageError` where there are too many.
   init(folder: String, builtIn: BuiltInTemplates) throws {
     self.builtIn = builtIn
-    let names = TemplateStore.templateNames(in: folder)
+    let names = try TemplateStore.templateNames(in: folder)
     var own: [String: TemplateSource] = [:]
     var byteCount = 0
     for name in names {

@@ -11,7 +11,7 @@ extension RunSession {
     for (file, report) in reports {
       let own = ownProfiles.first { $0.mapping.name == report.match.profile.name }
       // What somebody has said that is not to be read need not be said.
-      let ignored = own?.mapping.ignored ?? []
+      let ignored = own?.mapping.naming.ignored ?? []
       let names = report.unreadNames.filter { !ignored.contains($0) }
       let ranking = UnreadRanking(names, lists: report.unreadRecordPaths)
       let shown = diagnostics.saysAll ? ranking.all : ranking.first

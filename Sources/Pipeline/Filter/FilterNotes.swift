@@ -1,10 +1,32 @@
 package import TaskModel
 
 extension Filter {
-  /// What can be read and cannot be meant: a BETWEEN whose bounds have nothing between them.
+  /// What can be read and cannot be meant: a BETWEEN whose bounds have nothing between them, and dates outside of the
+  /// years 1 to 9999.
   ///
   /// Dates are compared as they are on that day, so it takes a context.
   package func notes(in context: EvaluationContext) -> [Diagnostic] {
+    emptyRanges(in: context) + datesOutOfRange(in: context)
+  }
+
+  private func datesOutOfRange(in context: EvaluationContext) -> [Diagnostic] {
+    let operands = expression.comparisons.flatMap { [$0.left, $0.right] }.flatMap { operand in
+      if case .list(let elements) = operand.value { elements } else { [operand] }
+    }
+    return operands.compactMap { operand in
+      guard case .date(let date) = operand.value, !date.offsets.isEmpty,
+        date.exactlyResolved(in: context) == nil
+      else { return nil }
+      var warning = source.error(
+        code: .dateOutOfRange,
+        "“\(source.text(operand.range))” would leave the years 1 to 9999; it counts as the end of them",
+        at: operand.range.lowerBound)
+      warning.severity = .warning
+      return warning
+    }
+  }
+
+  private func emptyRanges(in context: EvaluationContext) -> [Diagnostic] {
     expression.comparisons.compactMap { comparison in
       guard comparison.operator == .between, case .list(let bounds) = comparison.right.value,
         bounds.count == 2,

@@ -38,8 +38,10 @@ extension ProfileReader {
       signatures.flatMap { $0.requiredNames + $0.typicalNames + $0.forbiddenNames })
     for (key, value) in members {
       guard let alias = key.text, let name = value.text, !name.isEmpty else { continue }
-      if !known.contains(where: { mapping.ignoresCase ? $0.lowercased() == name.lowercased() : $0 == name }),
-        !mapping.usesSynonyms
+      if !known.contains(where: {
+        mapping.naming.ignoresCase ? $0.lowercased() == name.lowercased() : $0 == name
+      }),
+        !mapping.naming.usesSynonyms
       {
         let near = Suggestion.nearest(to: name, in: known.sorted())
         remark(
@@ -47,7 +49,7 @@ extension ProfileReader {
           hint: near.map { "did you mean “\($0)”?" } ?? "an alias leads to a name under `fields`")
         continue
       }
-      let others = mapping.aliases.filter { $0.value == name }.keys.sorted() + [name]
+      let others = mapping.naming.aliases.filter { $0.value == name }.keys.sorted() + [name]
       expect(alias, at: key, others: others.filter { $0 != alias.lowercased() })
     }
   }

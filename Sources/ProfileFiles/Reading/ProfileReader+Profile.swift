@@ -14,33 +14,35 @@ extension ProfileReader {
     readContainer(members["container"], in: root)
     var mapping = ProfileMapping(name: name ?? "", title: name ?? "", container: container)
     if let title = text(members["title"]) { mapping.title = title }
-    mapping.ignoresCase = flag(members["ignore-case"])
-    ignoresCase = mapping.ignoresCase
-    mapping.usesSynonyms = flag(members["synonyms"])
-    if let node = members["reading"] { mapping.reading = ReadingOptions(readingOptions(node)) }
-    mapping.laterReplaces = flag(members["later-replaces"])
-    mapping.inheritsHeadings = flag(members["headings-are-sections"])
-    mapping.partsShareProject = flag(members["parts-share-project"])
-    mapping.keepsBlanks = flag(members["keep-blanks"])
-    mapping.takesOffFormulaGuards = flag(members["formula-guards"])
-    if let names = texts(members["ignore"]) { mapping.ignored = names }
-    if let name = text(members["growing-column"]) { mapping.grownColumn = name }
+    mapping.naming.ignoresCase = flag(members["ignore-case"])
+    ignoresCase = mapping.naming.ignoresCase
+    mapping.naming.usesSynonyms = flag(members["synonyms"])
+    if let node = members["reading"] { mapping.reading.options = ReadingOptions(readingOptions(node)) }
+    mapping.composition.laterReplaces = flag(members["later-replaces"])
+    mapping.composition.inheritsHeadings = flag(members["headings-are-sections"])
+    mapping.composition.partsShareProject = flag(members["parts-share-project"])
+    mapping.reading.keepsBlanks = flag(members["keep-blanks"])
+    mapping.reading.takesOffFormulaGuards = flag(members["formula-guards"])
+    if let names = texts(members["ignore"]) { mapping.naming.ignored = names }
+    if let name = text(members["growing-column"]) { mapping.reading.grownColumn = name }
     expectNames(members["growing-column"])
     if let name = text(members["id-namespace"]) { mapping.idNamespace = name }
     if let node = members["expected-problems"] { mapping.normalProblems = problems(node) }
     expectNames(members["ignore"])
-    if let aliases = dictionary(members["aliases"], lowercasingKeys: true) { mapping.aliases = aliases }
-    if let name = text(members["key-names"]) { mapping.keyNames = name }
-    if let names = dictionary(members["named-elements"]) { mapping.namedElements = names }
-    if let names = dictionary(members["relations"]) { mapping.relations = names }
-    if let name = text(members["repeated-by"]) { mapping.repeatedBy = name }
+    if let aliases = dictionary(members["aliases"], lowercasingKeys: true) {
+      mapping.naming.aliases = aliases
+    }
+    if let name = text(members["key-names"]) { mapping.naming.keyNames = name }
+    if let names = dictionary(members["named-elements"]) { mapping.naming.namedElements = names }
+    if let names = dictionary(members["relations"]) { mapping.naming.relations = names }
+    if let name = text(members["repeated-by"]) { mapping.composition.repeatedBy = name }
     expectNames(members["repeated-by"])
-    if let names = texts(members["occurrences"]) { mapping.occurrenceNames = names }
+    if let names = texts(members["occurrences"]) { mapping.composition.occurrenceNames = names }
     expectNames(members["occurrences"])
-    if let component = text(members["component"]) { mapping.componentName = component }
+    if let component = text(members["component"]) { mapping.composition.componentName = component }
     if let node = members["extra-names"] {
       let notations: [(name: String, value: ExtraNotation)] = [("plain", .plain), ("pantask", .pantask)]
-      mapping.extraNotation = choice(node, "notation", of: notations, code: .unknownWord) ?? .plain
+      mapping.reading.extraNotation = choice(node, "notation", of: notations, code: .unknownWord) ?? .plain
     }
     if let node = members["recognise"] { readRecognition(node, into: &mapping) }
     if let node = members["records"] {
@@ -51,8 +53,8 @@ extension ProfileReader {
         hint: "say where the tasks are, from the root element on: `records: project/task`")
     }
     if let node = members["fields"] { mapping.fields = fieldMaps(node) }
-    if let node = members["root-fields"] { mapping.rootFields = rootFields(node) }
-    if let node = members["named-values"] { mapping.namedValues = namedValues(node) }
+    if let node = members["root-fields"] { mapping.root.fields = rootFields(node) }
+    if let node = members["named-values"] { mapping.naming.namedValues = namedValues(node) }
     if let node = members["hierarchy"] { mapping.hierarchy = hierarchy(node) }
     if let node = members["dates"] { mapping.adjustments = adjustments(node) }
     if let node = members["exclude"] { mapping.exclusions = exclusions(node) }
@@ -140,7 +142,7 @@ extension ProfileReader {
     func fills(_ maps: [FieldMap]) -> Bool {
       maps.contains { map in map.to == .field(.title) || fills(map.parts ?? []) }
     }
-    guard mistakes.isEmpty, container.isOfManyTools, !mapping.usesSynonyms,
+    guard mistakes.isEmpty, container.isOfManyTools, !mapping.naming.usesSynonyms,
       !fills(mapping.fields), !mapping.records.contains(where: { fills($0.fields ?? []) })
     else { return }
     complain(

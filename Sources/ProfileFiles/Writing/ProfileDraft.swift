@@ -96,14 +96,14 @@ package struct ProfileDraft: Sendable {
     draft.priorities = .usual()
     draft.doneWords = .usual()
     draft.fields = distinctFields.map { withSeparator(withShares(withDates($0))) }
-    if draft.fields.isEmpty, !draft.usesSynonyms {
+    if draft.fields.isEmpty, !draft.naming.usesSynonyms {
       // Whoever says what the title is says what else there is to do.
-      draft.reading = []
+      draft.reading.options = []
       draft.idNamespace = ""
     }
     // What numbers mean is said.
     if case .mapping(let steps)? = priorities?.value, steps.contains(where: { Self.isNumber($0.key) }) {
-      draft.reading = draft.reading.without([.priorityNumbers])
+      draft.reading.options = draft.reading.options.without([.priorityNumbers])
     }
     var entries = ProfileWriter(draft).entries
     entries[0].notes = [
@@ -113,7 +113,9 @@ package struct ProfileDraft: Sendable {
     entries[0].notes += differences + Self.notes(on: assembly)
     if draft.fields.isEmpty {
       var fields = YAMLEntry("fields", .mapping([]))
-      if !draft.usesSynonyms { fields.notes = ["? Say which of these is the title, in place of FIELD."] }
+      if !draft.naming.usesSynonyms {
+        fields.notes = ["? Say which of these is the title, in place of FIELD."]
+      }
       entries.append(fields)
     }
     for index in entries.indices { annotate(&entries[index]) }
@@ -161,7 +163,7 @@ package struct ProfileDraft: Sendable {
     // Records at several places need not have the same names, and columns without a header have none.
     let isNamed = names.contains { name in mapping.fields.contains { $0.from == name.name } }
     let isHeadless = mapping.container == .csv && mapping.fields.allSatisfy { $0.from.hasPrefix("column ") }
-    if mapping.fields.isEmpty, !mapping.usesSynonyms {
+    if mapping.fields.isEmpty, !mapping.naming.usesSynonyms {
       // Nobody knows yet what they are, but there they are.
       signature.requiredNames = names.map(\.name).filter { !$0.contains("/") }.prefix(3).map { $0 }
     }
@@ -194,7 +196,7 @@ package struct ProfileDraft: Sendable {
   private var distinctFields: [FieldMap] {
     var seen: Set<String> = []
     let distinct = mapping.fields.filter { seen.insert($0.from).inserted }
-    return mapping.usesSynonyms ? distinct : distinct.filter { $0.to != .field(.extra) }
+    return mapping.naming.usesSynonyms ? distinct : distinct.filter { $0.to != .field(.extra) }
   }
 
   /// The order that is said of a date.
@@ -282,7 +284,7 @@ package struct ProfileDraft: Sendable {
     for (name, field) in names where !mapped.contains(name) && name.utf8.count <= 80 {
       var entry: YAMLEntry
       if let field {
-        guard mapping.usesSynonyms else { continue }
+        guard mapping.naming.usesSynonyms else { continue }
         let target = field == Field.isDone.name ? field : field == Field.status.name ? "status" : field
         guard ProfileWords.target(named: target) != nil else { continue }
         entry = YAMLEntry(name, .text(target), remark: "read so by its name")

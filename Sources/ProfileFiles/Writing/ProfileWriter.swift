@@ -15,11 +15,11 @@ struct ProfileWriter {
     if let recognition { entries.append(YAMLEntry("recognise", recognition)) }
     if let places { entries.append(YAMLEntry("records", places)) }
     if !mapping.fields.isEmpty { entries.append(YAMLEntry("fields", .mapping(fields(mapping.fields)))) }
-    add("ignore", mapping.ignored, to: &entries)
-    add("synonyms", mapping.usesSynonyms, to: &entries)
-    add("reading", mapping.reading.all.map(ProfileWords.name), to: &entries)
-    add("ignore-case", mapping.ignoresCase, to: &entries)
-    add("aliases", mapping.aliases, to: &entries)
+    add("ignore", mapping.naming.ignored, to: &entries)
+    add("synonyms", mapping.naming.usesSynonyms, to: &entries)
+    add("reading", mapping.reading.options.all.map(ProfileWords.name), to: &entries)
+    add("ignore-case", mapping.naming.ignoresCase, to: &entries)
+    add("aliases", mapping.naming.aliases, to: &entries)
     entries += vocabularies
     if !mapping.exclusions.isEmpty {
       entries.append(YAMLEntry("exclude", .mapping(Self.exclusions(mapping.exclusions))))
@@ -27,23 +27,29 @@ struct ProfileWriter {
     if !mapping.conditions.isEmpty { entries.append(YAMLEntry("when", .mapping(conditions))) }
     if let hierarchy = mapping.hierarchy { entries.append(YAMLEntry("hierarchy", Self.value(of: hierarchy))) }
     if !mapping.adjustments.isEmpty { entries.append(YAMLEntry("dates", .mapping(dates))) }
-    if !mapping.namedValues.isEmpty { entries.append(YAMLEntry("named-values", .mapping(namedValues))) }
-    add("key-names", mapping.keyNames, to: &entries)
-    add("named-elements", mapping.namedElements, to: &entries)
-    add("relations", mapping.relations, to: &entries)
-    add("repeated-by", mapping.repeatedBy, to: &entries)
-    add("occurrences", mapping.occurrenceNames, to: &entries)
-    add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
-    add("later-replaces", mapping.laterReplaces, to: &entries)
-    add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
-    add("parts-share-project", mapping.partsShareProject, to: &entries)
-    add("keep-blanks", mapping.keepsBlanks, to: &entries)
-    add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
-    add("growing-column", mapping.grownColumn, to: &entries)
+    if !mapping.naming.namedValues.isEmpty {
+      entries.append(YAMLEntry("named-values", .mapping(namedValues)))
+    }
+    add("key-names", mapping.naming.keyNames, to: &entries)
+    add("named-elements", mapping.naming.namedElements, to: &entries)
+    add("relations", mapping.naming.relations, to: &entries)
+    add("repeated-by", mapping.composition.repeatedBy, to: &entries)
+    add("occurrences", mapping.composition.occurrenceNames, to: &entries)
+    add("root-fields", mapping.root.fields.mapValues(\.name), to: &entries)
+    add("later-replaces", mapping.composition.laterReplaces, to: &entries)
+    add("headings-are-sections", mapping.composition.inheritsHeadings, to: &entries)
+    add("parts-share-project", mapping.composition.partsShareProject, to: &entries)
+    add("keep-blanks", mapping.reading.keepsBlanks, to: &entries)
+    add("formula-guards", mapping.reading.takesOffFormulaGuards, to: &entries)
+    add("growing-column", mapping.reading.grownColumn, to: &entries)
     add("id-namespace", mapping.idNamespace, to: &entries)
     add("expected-problems", mapping.normalProblems.map(\.rawValue), to: &entries)
-    if mapping.extraNotation == .pantask { entries.append(YAMLEntry("extra-names", .text("pantask"))) }
-    if !mapping.componentName.isEmpty { entries.append(YAMLEntry("component", .text(mapping.componentName))) }
+    if mapping.reading.extraNotation == .pantask {
+      entries.append(YAMLEntry("extra-names", .text("pantask")))
+    }
+    if !mapping.composition.componentName.isEmpty {
+      entries.append(YAMLEntry("component", .text(mapping.composition.componentName)))
+    }
     return entries
   }
 
@@ -205,7 +211,7 @@ struct ProfileWriter {
   }
 
   private var namedValues: [YAMLEntry] {
-    mapping.namedValues.map { values in
+    mapping.naming.namedValues.map { values in
       var members: [YAMLEntry] = []
       add("name", values.name, to: &members)
       add("values", values.values, to: &members)

@@ -107,7 +107,7 @@ struct RowReaderTests {
       naive.makeRowReader = nil
       naive.makeAssembler = example.naive
       // Comments and sections have values in any column.
-      if example.profile.name == "todoist-csv" { naive.mapping.assembledNames = [] }
+      if example.profile.name == "todoist-csv" { naive.mapping.assembled.names = [] }
       var options = ImportOptions()
       options.profile = naive
       let expected = try read(text, file: "Work [12].csv", options: options)

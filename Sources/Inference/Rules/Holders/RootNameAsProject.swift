@@ -17,8 +17,8 @@ package enum RootNameAsProject: MappingRule {
       draft.trace.add(.init("", name), .gives(.project), by: self, "it stands at the root")
     }
     if let name = RootNames.projectAttribute(of: lists, related, draft.listFields, in: draft.shape) {
-      draft.mapping.rootFields[name] = .project
-      draft.mapping.rootTexts[.project] = draft.shape.rootSamples[name]
+      draft.mapping.root.fields[name] = .project
+      draft.mapping.root.texts[.project] = draft.shape.rootSamples[name]
       draft.trace.add(.init("", name), .gives(.project), by: self, "an attribute of the root")
     }
   }

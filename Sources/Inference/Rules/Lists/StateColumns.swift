@@ -51,7 +51,7 @@ package enum StateColumns {
   package static func match(_ names: [String]) -> FormatMatch {
     var mapping = ProfileMapping(ofNoTool: .csv, title: "generic csv")
     // The cells are tasks and no values of one.
-    mapping.assembled = Dictionary(names.map { ($0, .title) }) { first, _ in first }
+    mapping.assembled.fields = Dictionary(names.map { ($0, .title) }) { first, _ in first }
     let profile = Profile(
       mapping, assembles: [.title, .status, .isDone],
       assembly: ["each cell is a task, whose state is the name of its column"],

@@ -11,11 +11,11 @@ package enum MarksOfTypes: MappingRule {
     "due/_nanoseconds is a mark of a type")
 
   static func apply(to draft: inout MappingDraft) {
-    draft.mapping.ignored =
+    draft.mapping.naming.ignored =
       TypedValues.areTyped(draft.best.shape)
       ? TypedValues.absentNames(draft.mapping.fields)
       : TimeObjects.marks(of: draft.mapping.fields, in: draft.best.shape)
-    for name in draft.mapping.ignored {
+    for name in draft.mapping.naming.ignored {
       draft.trace.add(
         .init(draft.best.shape.path, name), .isScale("a mark of a type"), by: self, "it stands beside a value"
       )

@@ -4,7 +4,7 @@ import TaskModel
 /// The names of Jira's columns and its own words in the languages that its CSV is read in: what came from one of them
 /// is written under the English name.
 enum JiraNames {
-  private static let aliases = Profile.jiraCSV.mapping.aliases
+  private static let aliases = Profile.jiraCSV.mapping.naming.aliases
 
   /// Jira's English name for one of `extra`, in the case that it is written in; nil where it has none.
   static func own(_ name: String) -> String? {
