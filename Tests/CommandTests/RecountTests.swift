@@ -132,7 +132,8 @@ struct RecountTests {
       #expect(number(page, "dueSoon") == tasks.count { recount.isDueSoon($0) })
       #expect(number(page, "dueToday") == tasks.count { recount.isDueToday($0) })
       #expect(number(page, "doneSince") == tasks.count { recount.isDoneSince($0) })
-      #expect(number(page, "doneUndated") == tasks.count { $0.isDone && recount.date($0, "completed") == nil })
+      #expect(
+        number(page, "doneUndated") == tasks.count { $0.isDone && recount.date($0, "completed") == nil })
       let listed = (page["tasks"] as? [Item] ?? []).compactMap { $0["id"] as? String }
       #expect(listed.sorted() == tasks.map(\.id).sorted())
       try checkPriorities(page, recount)

@@ -299,7 +299,8 @@ enum DateReading {
     case .localTime: return TaskDate(localMicroseconds: microseconds)
     case .instant:
       let yearsOneTo9999 = -62_135_596_800..<253_402_300_800
-      return yearsOneTo9999.contains(parts.secondsSinceEpoch) ? TaskDate(instantMicroseconds: microseconds) : nil
+      return yearsOneTo9999.contains(parts.secondsSinceEpoch)
+        ? TaskDate(instantMicroseconds: microseconds) : nil
     }
   }
 
