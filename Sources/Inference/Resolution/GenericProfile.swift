@@ -12,7 +12,7 @@ extension GenericProfile {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
     let plain = RelationNames.without(shape, isLines: isLines)
-    var shape = NamedFields.named(NamedRoot.named(NamedRoot.ofOneKey(plain)))
+    var shape = NamedFields.named(NestedGroupKeys.named(NamedRoot.named(NamedRoot.ofOneKey(plain))))
     let columns = KeyedColumns(in: shape)
     let parts = PartLists(in: shape)
     for records in shape.records where !records.isSoleObject && !parts.holds(records.path) {
@@ -23,7 +23,8 @@ extension GenericProfile {
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
       if best == nil, fields.count < 3, depth(records.path) > 2, !nameSuggestsTasks(records.path),
         !tellDone(fields),
-        !columns.lists.contains(records.path), !haveStates(records, fields, shape.container)
+        !columns.lists.contains(records.path), !haveStates(records, fields, shape.container),
+        !NestedGroupKeys.areSeveral(like: records, fields, in: shape)
       {
         continue
       }

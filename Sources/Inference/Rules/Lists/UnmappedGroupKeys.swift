@@ -26,18 +26,20 @@ enum UnmappedGroupKeys {
         {
           continue
         }
-        let names: [String]
+        let name: String
         if key == "*" {
           if !areSeveral(at: RecordPath.path(of: own[..<index]), in: shape) { continue }
-          names = index == 0 ? shape.rootNames.filter { !$0.contains("/") } : [path]
+          name = path
         } else {
           guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
           else { continue }
-          let name = RecordPath.key(of: key)
-          if [list.section, list.priority, list.project].contains(name) || isPlain(name) { continue }
-          names = [name]
+          name = RecordPath.key(of: key)
+          let projects = list.project.split(separator: NestedGroupKeys.keySeparator).map(String.init)
+          if ([list.section, list.priority, list.project] + projects).contains(name) || isPlain(name) {
+            continue
+          }
         }
-        for name in names where !lost.contains(name) { lost.append(name) }
+        if !lost.contains(name) { lost.append(name) }
       }
     }
     guard !lost.isEmpty else { return nil }
