@@ -183,7 +183,7 @@ struct ProfileLanguageTests {
         FieldMap("props/*title", .title, styles: [.documentText]),
       ]
     ) {
-      $0.namedValues = [
+      $0.naming.namedValues = [
         NamedValues("custom", name: "name", values: ["shown", "value/name", "value"]),
         NamedValues("props", name: "", values: ["title", "rich_text", "date"], usesSynonyms: true),
       ]
