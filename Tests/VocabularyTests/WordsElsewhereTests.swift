@@ -8,7 +8,6 @@ import Testing
   static let exemptions: [(path: String, reason: String)] = [
     ("Formats/Profiles/", "the words of tools"),
     ("Formats/Assemblers/", "the words of tools whose tasks are put together of several records"),
-    ("Formats/Mapping/Profile.swift", "codes of messages"),
     ("Formats/Mapping/ProfileRegistry.swift", "names of formats"),
     ("Formats/Words/PriorityScale.swift", "pantask's own names of priorities"),
     ("Importers/Detection/MarkdownTables.swift", "names that pantask itself gives to values of Markdown"),
