@@ -319,6 +319,8 @@ class ToolbarTest(BrowserTest):
         self.page.open(self.families, "#state=open")
         self.driver.execute_script("document.querySelector('#t-f1').dispatchEvent(new Event('pointerover', {bubbles: true}));")
         self.driver.find_element("css selector", "#t-f1 .j a").click()
+        # The page hears of its new address a moment later.
+        self.driver.execute_async_script("setTimeout(arguments[0], 50);")
         self.assertEqual(self.page.fragment, "#state=open&project=Home")
         self.assertEqual(sorted(self.ids()), ["f1", "f2", "f4"])
 
