@@ -34,7 +34,7 @@ package enum ReadingOption: UInt8, CaseIterable, Sendable {
 
   /// A column for whether, when or how far a task is done may hold any of the three: `Completed` with `yes`.
   case anyCompletion
-  /// Of several values that say whether a task is done one is enough; one that says otherwise is told of.
+  /// Of several values that say whether a task is done one is enough; one that says otherwise gives a note.
   case severalAnswers
   /// A date of completion is worth more than a flag that says open, and less than a state.
   case completionDates
