@@ -84,7 +84,8 @@ struct EarlyRowTests {
       let sink = MemorySink()
       var output = OutputBuffer(sink: sink)
       let context = ReportContext(table, selection, format: .markdown, options: options, early: early)
-      try ReportRenderer.render(template, context, to: &output, finished: early == nil ? nil : renderer.item)
+      try template.render(
+        context, root: ReportContext.root, to: &output, finished: early == nil ? nil : renderer.item)
       try output.finish()
       return sink.text
     }

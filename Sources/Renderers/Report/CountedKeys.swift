@@ -39,8 +39,8 @@ struct CountedKeys: Sendable {
   }
 }
 
-/// The same as columns that rows are made of, without a lock for every value.
-struct CountedColumns: Sendable {
+/// The same as columns that rows are made of, without a lock for every value, or a copy of them all.
+final class CountedColumns: Sendable {
   let status: WordColumn
   let section: WordColumn
   let project: WordColumn

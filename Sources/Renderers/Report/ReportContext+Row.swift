@@ -24,12 +24,12 @@ extension ReportContext {
       return (TaskDate(bits: counted[row]), true)
     }
     if row < table.isDone.count, table.isDone[row] {
-      if let (day, isAbove) = date(table.completed, rowParts?.counted?.completed) {
+      if let (day, isAbove) = date(table.completed, effective?.completed) {
         return .done(day, isAbove: isAbove)
       }
       return date(table.due, nil).map { .due($0.date, isLate: false, isAbove: false) }
     }
-    guard let (due, isAbove) = date(table.due, rowParts?.counted?.due) else { return nil }
+    guard let (due, isAbove) = date(table.due, effective?.due) else { return nil }
     return .due(due, isLate: clock.isPast(due), isAbove: isAbove)
   }
 
@@ -44,21 +44,21 @@ extension ReportContext {
     return counted.range(row)
   }
 
-  private func parent(of row: Int) -> Int? { rowParts?.places?.parent(of: row, in: table) }
+  private func parent(of row: Int) -> Int? { places?.parent(of: row, in: table) }
 
   private func isNew(_ row: Int) -> Bool {
-    let created = rowParts?.counted?.created ?? table.created
+    let created = effective?.created ?? table.created
     guard row < created.count, created[row] != TaskDate.absentBits else { return false }
     return clock.day(TaskDate(bits: created[row])) >= clock.today &- ReportFigures.soonDayCount
   }
 
   /// Whether a task can be linked to at a position.
   func hasAnchor(_ position: Int) -> Bool {
-    rowParts?.places?.hasAnchor(Int(selection.rows[position]), at: position) ?? false
+    places?.hasAnchor(Int(selection.rows[position]), at: position) ?? false
   }
 
   func rowSection(_ name: TaskName, _ position: Int, _ row: Int) -> TemplateSection {
-    let counted = rowParts?.counted
+    let counted = effective
     switch name {
     case .key: return truth(table.id.isPresent(row) && !table.id.range(row).isEmpty)
     case .anchor: return truth(hasAnchor(position))
@@ -84,7 +84,7 @@ extension ReportContext {
 
   /// A word of `assigneesAbove` or `tagsAbove`; these are numbered below 0.
   func rowChild(_ position: Int, isTags: Bool, _ row: Int) -> TemplateFrame {
-    let counted = rowParts?.counted
+    let counted = effective
     let range =
       isTags
       ? above(table.tags, counted?.tags, row) : above(table.assignees, counted?.assignees, row)
@@ -95,13 +95,13 @@ extension ReportContext {
 
   /// The words of `assigneesAbove` or `tagsAbove`.
   func wordsAbove(_ kind: Int32) -> WordListColumn? {
-    kind == ReportKind.tag.rawValue ? rowParts?.counted?.tags : rowParts?.counted?.assignees
+    kind == ReportKind.tag.rawValue ? effective?.tags : effective?.assignees
   }
 
   func appendRow(
     _ name: TaskName, _ position: Int, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer
   ) {
-    let counted = rowParts?.counted
+    let counted = effective
     switch name {
     case .key: if table.id.isPresent(row) { append(table.id, row, escaped, to: &output) }
     case .anchor: if hasAnchor(position) { appendAnchor(row, escaped, to: &output) }
@@ -172,7 +172,7 @@ extension ReportContext {
   }
 
   private func appendDayText(_ row: Int, _ escaped: Bool, to output: inout OutputBuffer) {
-    guard let day = rowDay(row), let days = rowParts?.days else { return }
+    guard let day = rowDay(row), let days = rowDays else { return }
     func append(to output: inout OutputBuffer) {
       switch day {
       case .due(let due, let isLate, _): days.append(due: clock.shown(due), isLate: isLate, to: &output)

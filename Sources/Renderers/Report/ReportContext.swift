@@ -37,8 +37,14 @@ package final class ReportContext: PageData {
   /// By what tasks are counted.
   private let keys: CountedKeys
   private let days: Lazy<RowDays>
-  /// What rows of a page are made of beside their own values; nil where no name asks for it.
-  let rowParts: RowParts?
+  /// Effective values; nil where nobody stands under anybody, or no name asks for them.
+  let effective: CountedColumns?
+  /// Where tasks can be linked to; nil where they cannot, or no name asks for it.
+  let places: ShownPlaces?
+  /// The days of rows; nil where no name asks for them.
+  let rowDays: RowDays?
+  /// The rows of the template that is rendered, if they need no engine.
+  private let straightRows = Mutex<StraightRows?>(nil)
   /// Where each task stands first in `selection.rows`, where some stand there several times; nil where none does.
   let firstPositions: [Int32]?
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
@@ -60,21 +66,12 @@ package final class ReportContext: PageData {
     var tags: EscapedWords?
   }
 
-  /// What rows of a page are made of beside their own values.
-  struct RowParts: Sendable {
-    /// Effective values; nil where nobody stands under anybody.
-    let counted: CountedColumns?
-    /// Where tasks can be linked to; nil where they cannot.
-    var places: ShownPlaces?
-    let days: RowDays
-
-    /// The names that need it.
-    static let names: Set = [
-      "anchor", "parentAnchor", "parentName", "statusAbove", "sectionAbove", "projectAbove",
-      "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew",
-      "hasLabels",
-    ]
-  }
+  /// The names that ask for more of a task than its own values.
+  private static let rowNames: Set = [
+    "anchor", "parentAnchor", "parentName", "statusAbove", "sectionAbove", "projectAbove",
+    "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew",
+    "hasLabels",
+  ]
 
   /// A view of a selection.
   ///
@@ -147,13 +144,11 @@ package final class ReportContext: PageData {
     firstPositions = ReportContext.firstPositions(selection, shownRows, of: table)
     groups = ReportGroups(selection, table, options, phrases, sourceNames)
     let rows = selection.rows
-    let readsRows = names.map { !$0.isDisjoint(with: RowParts.names) } ?? true
-    rowParts =
-      readsRows
-      ? RowParts(
-        counted: hasFamilies ? CountedColumns(keys) : nil,
-        places: ReportContext.places(names) ? ShownPlaces(selection, 0..<rows.count, of: table, keys) : nil,
-        days: days.value) : nil
+    let readsRows = names.map { !$0.isDisjoint(with: ReportContext.rowNames) } ?? true
+    effective = readsRows && hasFamilies ? CountedColumns(keys) : nil
+    places =
+      ReportContext.places(names) ? ShownPlaces(selection, 0..<rows.count, of: table, keys) : nil
+    rowDays = readsRows ? days.value : nil
     digest = ReportDigest(
       table, selection, keys, options, clock,
       isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true)
@@ -202,13 +197,13 @@ package final class ReportContext: PageData {
     keys = whole.keys
     days = whole.days
     shown = whole.shown
-    var rowParts = whole.rowParts
-    if rowParts != nil, rows != whole.shownRows {
-      rowParts?.places =
-        ReportContext.places(whole.names)
+    effective = whole.effective
+    rowDays = whole.rowDays
+    places =
+      rows == whole.shownRows
+      ? whole.places
+      : ReportContext.places(whole.names)
         ? ShownPlaces(whole.selection, rows, of: whole.table, whole.keys) : nil
-    }
-    self.rowParts = rowParts
     digest = whole.digest
     phrases = whole.phrases
     names = whole.names
@@ -331,16 +326,26 @@ package final class ReportContext: PageData {
     }
   }
 
+  package func prepareRows(of template: CompiledTemplate) -> RowTemplate? {
+    if early != nil { return nil }
+    let rows = StraightRows(template, self)
+    straightRows.withLock { $0 = rows }
+    return rows?.item
+  }
+
   package func hasFinishedItems(ofSection field: Int, in frame: TemplateFrame) -> Bool {
-    early != nil && firstTask(ofSection: field, in: frame) != nil
+    (early != nil || straightRows.withLock { $0 != nil }) && firstTask(ofSection: field, in: frame) != nil
   }
 
   package func appendFinishedItems(
     _ positions: Range<Int>, ofSection field: Int, in frame: TemplateFrame, to output: inout OutputBuffer
   ) {
-    guard let early, let first = firstTask(ofSection: field, in: frame) else { return }
-    let rows = selection.rows[first &+ positions.lowerBound..<first &+ positions.upperBound]
-    early.append(rows, to: &output)
+    guard let first = firstTask(ofSection: field, in: frame) else { return }
+    let positions = first &+ positions.lowerBound..<first &+ positions.upperBound
+    if let early { return early.append(selection.rows[positions], to: &output) }
+    if let rows = straightRows.withLock({ $0 }) {
+      RowColumns(self, rows.days).append(rows.program, at: positions, to: &output)
+    }
   }
 
   /// Where the tasks of a list begin in the selection, if it is one of tasks.
@@ -377,6 +382,13 @@ package final class ReportContext: PageData {
 package protocol PageData: TemplateData {
   /// Takes the hashes, before the page is rendered.
   func setHashes(_ hashes: ContentHashes)
+
+  /// The content of the template's lists of tasks that the page is going to write by itself, if it can.
+  func prepareRows(of template: CompiledTemplate) -> RowTemplate?
+}
+
+extension PageData {
+  package func prepareRows(of template: CompiledTemplate) -> RowTemplate? { nil }
 }
 
 /// The hashes of the parts of a page that its Content-Security-Policy names; empty for a part that it has not.

@@ -95,7 +95,8 @@ package enum ReportRenderer {
       hashes[keyPath: keyPath] = SHA256.policySource(of: HTMLText.withLineFeeds(content.heldBytes))
     }
     page.setHashes(hashes)
+    let rows = page.prepareRows(of: template) ?? finished
     try template.render(
-      page, root: ReportContext.root, to: &output, parallelism: parallelism, finished: finished)
+      page, root: ReportContext.root, to: &output, parallelism: parallelism, finished: rows)
   }
 }

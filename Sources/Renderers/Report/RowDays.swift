@@ -4,11 +4,11 @@ import Templating
 /// The days of rows as a page shows them: short, and for a due date that is past with how long ago that was.
 ///
 /// Made once for a run: the days of some years around today as bytes, nearly all dates of tasks among them.
-struct RowDays: Sendable {
+final class RowDays: Sendable {
   private let today: Int
   private let first: Int
-  private var bytes: [UInt8] = []
-  private var ends: [Int32] = [0]
+  private let bytes: [UInt8]
+  private let ends: [Int32]
   private let near: DateFormat
   private let short: DateFormat
   private let withYear: DateFormat
@@ -38,7 +38,8 @@ struct RowDays: Sendable {
     near = format("date.near")
     short = format("date.short")
     withYear = format("date.shortYear")
-    year = CivilDate(dayNumber: today).year
+    let year = CivilDate(dayNumber: today).year
+    self.year = year
     late = Self.pieces(language.text("task.late"))
     lateToday = Self.pieces(language.text("task.lateToday"))
     done = Self.pieces(language.text("task.doneOn"))
@@ -47,10 +48,14 @@ struct RowDays: Sendable {
       (late + lateToday + done).allSatisfy {
         if case .text(let text) = $0 { Self.isPlain(text) } else { true }
       } && formats.allSatisfy { Self.isPlain($0.text(day: today)) }
+    var bytes: [UInt8] = []
+    var ends: [Int32] = [0]
     for day in first..<first + Self.dayCount {
-      bytes += text(day: day)
+      bytes += Self.format(of: day, today: today, year, near, short, withYear).text(day: day)
       ends.append(Int32(truncatingIfNeeded: bytes.count))
     }
+    self.bytes = bytes
+    self.ends = ends
   }
 
   private static func isPlain(_ text: [UInt8]) -> Bool {
@@ -70,8 +75,14 @@ struct RowDays: Sendable {
 
   /// A day: with its weekday in the next week, with its year where that is another one.
   func text(day: Int) -> [UInt8] {
-    if day >= today, day <= today + ReportFigures.soonDayCount { return near.text(day: day) }
-    return (CivilDate(dayNumber: day).year == year ? short : withYear).text(day: day)
+    Self.format(of: day, today: today, year, near, short, withYear).text(day: day)
+  }
+
+  private static func format(
+    of day: Int, today: Int, _ year: Int, _ near: DateFormat, _ short: DateFormat, _ withYear: DateFormat
+  ) -> DateFormat {
+    if day >= today, day <= today + ReportFigures.soonDayCount { return near }
+    return CivilDate(dayNumber: day).year == year ? short : withYear
   }
 
   private func append(day: Int, to output: inout OutputBuffer) {

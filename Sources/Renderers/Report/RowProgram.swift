@@ -1,33 +1,40 @@
+import Templating
+
 /// The steps of a row, as few as they can be for the rows of a piece of the table.
 ///
-/// Why it is here: a row of the default report is some thirty steps, and each costs a jump that the processor cannot
+/// Why it is here: a row of the default report is some thirty to fifty steps, and each costs a jump that the processor cannot
 /// foresee, as much as the copying itself. For the rows of a piece most questions have one answer (none has a link),
 /// and what goes together is one step: the text and the value of a section, the box and what stands around it. What to
 /// watch: sections nest, so nothing jumps into the middle of one, and steps that are made one may be left only at their
 /// end.
-struct RowProgram {
+struct RowProgram: Sendable {
   /// The steps.
-  private(set) var steps: [RowStep] = []
+  let steps: [RowStep]
+  /// The template's texts, and sixteen bytes more, so that short ones are copied in one piece.
+  let literals: [UInt8]
+  /// What stands around the words of lists.
+  let wordFrames: [RowTemplate.WordFrame]
 
-  /// Shortens steps.
+  /// The steps of an item for some rows.
   ///
-  /// - Parameter isAlwaysNothing: whether a condition is false for every row; nil where that depends on the row.
-  init(_ whole: [RowStep], isAlwaysNothing: (RowStep) -> Bool?) {
-    let answered = RowProgram.answered(whole, isAlwaysNothing: isAlwaysNothing)
-    steps = RowProgram.joined(answered)
+  /// - Parameter isNothing: whether a name says nothing in every row, or something; nil where that depends on the row.
+  init(_ item: RowTemplate, isNothing: (TaskName) -> Bool?) {
+    steps = RowProgram.joined(RowProgram.answered(item.steps.map(RowStep.init), isNothing: isNothing))
+    literals = item.literals + [UInt8](repeating: 0, count: 16)
+    wordFrames = item.wordFrames
   }
 
   /// The steps without those that no row takes, and without the questions that all rows answer alike.
-  private static func answered(_ whole: [RowStep], isAlwaysNothing: (RowStep) -> Bool?) -> [RowStep] {
+  private static func answered(_ whole: [RowStep], isNothing: (TaskName) -> Bool?) -> [RowStep] {
     var kept = [Bool](repeating: true, count: whole.count)
     var index = 0
     while index < whole.count {
       let step = whole[index]
-      if step.work == .nothing {
+      if step.work.isValue {
+        kept[index] = step.name.isAlwaysWritten || isNothing(step.name) != true
+      } else if step.work.isQuestion, let isNothing = isNothing(step.name) {
         kept[index] = false
-      } else if step.work.isQuestion, let isNothing = isAlwaysNothing(step) {
-        kept[index] = false
-        if isNothing {
+        if isNothing != step.work.isInverted {
           for skipped in index..<min(step.second, whole.count) { kept[skipped] = false }
           index = max(index + 1, step.second)
           continue

@@ -6,9 +6,10 @@ struct RowStep: Sendable {
   ///
   /// The names that nearly every row shows have ways of their own; the others go the way of the engine.
   enum Work: UInt8, Sendable {
-    case text, nothing
+    case text
     case title, check, dueText, assignees, tags, project
     case value, escapedValue
+    case words, assigneeWords, tagWords
     case unlessTitle, unlessDue, unlessAssignees, unlessTags, unlessProject, unlessLink, unlessOwnPriority
     case unless
     case ifTitle
@@ -23,7 +24,7 @@ struct RowStep: Sendable {
   let name: TaskName
   /// Where a text begins among the literals.
   var start: Int
-  /// How long a text is, or the step to go on at.
+  /// How long a text is, the step to go on at, or the number of what stands around words.
   var second: Int
 
   init(_ step: RowTemplate.Step) {
@@ -33,15 +34,13 @@ struct RowStep: Sendable {
     work =
       switch step.operation {
       case .text: .text
-      case .value: RowStep.isNever(name) ? .nothing : .value
-      case .escapedValue: RowStep.isNever(name) ? .nothing : RowStep.value(of: name)
+      case .value: .value
+      case .escapedValue: RowStep.value(of: name)
+      case .words: name == .assignees ? .assigneeWords : name == .tags ? .tagWords : .words
       case .skipUnless: RowStep.condition(on: name)
       case .skipIf: name == .title ? .ifTitle : .ifSomething
       }
   }
-
-  /// Whether a name shows nothing in rows that stand under no other: those that are rendered ahead do not.
-  private static func isNever(_ name: TaskName) -> Bool { name == .indent || name == .nesting }
 
   private static func value(of name: TaskName) -> Work {
     switch name {
@@ -69,6 +68,16 @@ struct RowStep: Sendable {
   }
 }
 
+extension TaskName {
+  /// Whether it is written where it is nothing to a section as well: `false`, or 0.
+  var isAlwaysWritten: Bool {
+    switch self {
+    case .isDone, .hasDetail, .isOverdue, .hasParent, .isNew, .hasLabels, .depth: true
+    default: false
+    }
+  }
+}
+
 extension RowStep.Work {
   /// Whether the step goes on elsewhere for some rows.
   var isQuestion: Bool {
@@ -76,6 +85,19 @@ extension RowStep.Work {
     case .unlessTitle, .unlessDue, .unlessAssignees, .unlessTags, .unlessProject, .unlessLink,
       .unlessOwnPriority,
       .unless, .ifTitle, .ifSomething:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the step goes on elsewhere where there is something.
+  var isInverted: Bool { self == .ifTitle || self == .ifSomething }
+
+  /// Whether the step writes a value, and nothing where there is none.
+  var isValue: Bool {
+    switch self {
+    case .title, .dueText, .assignees, .tags, .project, .value, .escapedValue, .words, .assigneeWords,
+      .tagWords:
       true
     default: false
     }

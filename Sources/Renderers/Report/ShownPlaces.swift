@@ -4,7 +4,7 @@ import TaskModel
 ///
 /// A task that stands in several groups has its anchor at the first of its places, and of two tasks with the same id
 /// only the first one has any: what has an `id` in HTML stands there once.
-struct ShownPlaces: Sendable {
+final class ShownPlaces: Sendable {
   /// Which rows the page shows; nil where nobody stands under anybody and nothing asks.
   private let shown: ShownRows?
   /// By position from `start` on: whether the task stood before; empty where none does.
@@ -29,6 +29,12 @@ struct ShownPlaces: Sendable {
       isRepeat = selection.rows[rows].map { !seen.insert($0).inserted }
     }
   }
+
+  /// Whether every task has its anchor wherever it stands.
+  var hasEveryAnchor: Bool { isRepeat.isEmpty && repeatedIDs.isEmpty }
+
+  /// Whether any task may stand under another.
+  var hasParents: Bool { shown != nil }
 
   /// Whether a task has its anchor at a position.
   func hasAnchor(_ row: Int, at position: Int) -> Bool {
