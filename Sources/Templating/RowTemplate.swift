@@ -160,7 +160,8 @@ private struct StraightItemCompiler {
         position = end + 1
       case .inverted:
         let end = Int(instruction.b)
-        guard let field = own(instruction.a) ?? listed(instruction.a), end >= position, end <= code.upperBound,
+        guard let field = own(instruction.a) ?? listed(instruction.a), end >= position,
+          end <= code.upperBound,
           add(position..<end, depth: depth + 1, .skipIf, field)
         else { return false }
         position = end
