@@ -89,7 +89,7 @@ let package = Package(
       swiftSettings: modules),
     // Filter, sort, group: a table and a selection in, a selection out.
     .target(
-      name: "Pipeline", dependencies: ["CVectors", "TaskModel", "Threads", "ZoneDatabase"],
+      name: "Pipeline", dependencies: ["CVectors", "TaskModel", "Threads", "Vocabulary", "ZoneDatabase"],
       exclude: ["README.md"],
       swiftSettings: modules),
     // The Mustache engine. Knows no task.

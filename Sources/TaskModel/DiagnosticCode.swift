@@ -803,6 +803,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Write an IANA name such as `Asia/Tokyo`.
   case unknownTimeZone = "unknown-time-zone"
 
+  /// No task has the word that a filter compares a field with.
+  ///
+  /// Check its spelling; the hint has the nearest. A note, and a warning where a word differs in case or by one letter.
+  case unknownValue = "unknown-value"
+
   /// A word of a profile or of a filter is none of those that can stand there.
   ///
   /// Check its spelling; the hint has the nearest.

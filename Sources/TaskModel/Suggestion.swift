@@ -16,6 +16,13 @@ public enum Suggestion {
     return best?.candidate
   }
 
+  /// Whether two words differ in case only, or by one letter.
+  package static func isNear(_ word: String, _ other: String) -> Bool {
+    let (left, right) = (Array(word.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
+    guard left.count <= 64, abs(left.count - right.count) <= 1 else { return false }
+    return editDistance(left, right) <= 1
+  }
+
   /// The shortest candidate that begins with `word`, of which there are three letters at least; nil where none does.
   public static func beginning(with word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = word.lowercased().unicodeScalars

@@ -98,7 +98,7 @@ extension Runner {
       }
       try conversion.write(&table, session, input: files.inputs[min(input, files.inputs.count - 1)].name)
     }
-    plan.sayUnknownNames(in: table, session)
+    plan.sayUnknownNames(in: table, asked: conversion.asked, session)
     report(try conversion.end(&table), format, session)
     session.say(conversion.sharedIDs)
     for (input, count) in conversion.absentParents.lateCounts.sorted(by: { $0.key < $1.key })
@@ -145,12 +145,15 @@ private struct StreamedConversion: ~Copyable {
   private(set) var filteredOutCount = 0
   private(set) var sharedIDs: SharedIDs
   private(set) var absentParents = AbsentParents()
+  /// The words of the filter that no task has had so far.
+  private(set) var asked: AskedValues?
 
   init(format: NativeFormat, sink: any ByteSink, plan: PipelinePlan, inputCount: Int) {
     self.format = format
     self.plan = plan
     buffer = OutputBuffer(sink: sink)
     sharedIDs = SharedIDs(inputCount: inputCount)
+    asked = plan.filter.map { AskedValues($0) }
   }
 
   /// Writes the rows of a table and takes them out of it.
@@ -158,6 +161,7 @@ private struct StreamedConversion: ~Copyable {
   /// - Parameter input: the one that they are of.
   mutating func write(_ table: inout TaskTable, _ session: RunSession, input: String) throws {
     table.linkParents()
+    asked?.look(in: table)
     var selection = Selection(all: table)
     if let filter = plan.filter { selection = filter.apply(to: selection, of: table, in: plan.context) }
     if let edit = plan.edit {

@@ -76,16 +76,22 @@ struct PipelinePlan {
     return fields
   }
 
-  /// Warns of fields of the source's own that options ask for and that no task has; to be called when everything has
-  /// been read.
+  /// Warns of fields of the source's own that options ask for and that no task has, and says which words of the filter
+  /// no task has; to be called when everything has been read.
   ///
   /// A column that is there and empty is no slip.
   ///
-  /// - Parameter groups: the descriptors of the options that make groups.
+  /// - Parameters:
+  ///   - asked: the words of the filter, where they have been looked for in parts of the table as these came.
+  ///   - groups: the descriptors of the options that make groups.
   func sayUnknownNames(
-    in table: TaskTable, groups: [(option: String, descriptors: [GroupDescriptor])] = [],
-    _ session: RunSession
+    in table: TaskTable, asked: AskedValues? = nil,
+    groups: [(option: String, descriptors: [GroupDescriptor])] = [], _ session: RunSession
   ) {
+    if session.accounting.read > 0, var values = asked ?? filter.map({ AskedValues($0) }) {
+      if asked == nil { values.look(in: table) }
+      for diagnostic in values.diagnostics { session.log.add(diagnostic) }
+    }
     let filter = filter.flatMap { $0.namesExtra ? $0 : nil }
     var others = (order?.descriptors ?? []).compactMap { $0.extraName.map { (option: "--sort", name: $0) } }
     others += (merge?.extraNames ?? []).map { (option: "--dedupe", name: $0) }

@@ -245,7 +245,9 @@ final class RunSession {
   private static func weekStart(_ name: String?) throws(Diagnostic) -> Int {
     guard let name else { return 1 }
     let words = FilterDateWord.allCases.filter { $0.weekday != nil }
-    if let day = words.first(where: { $0.rawValue == name.lowercased() })?.weekday { return day }
+    // `mon` as well as `monday`: three letters tell the days apart.
+    let start = name.lowercased()
+    if start.count > 2, let day = words.first(where: { $0.rawValue.hasPrefix(start) })?.weekday { return day }
     let names = words.map(\.rawValue)
     throw UsageError.unknown(name, kind: "weekday", candidates: names).diagnostic
   }

@@ -23,11 +23,35 @@ package struct Filter: Sendable {
 
   /// Reads a filter; `option` is what messages call it.
   ///
+  /// Words of other languages for filters are understood, or told in ours (`FilterTranslation`).
+  ///
   /// - Throws: a `Diagnostic` with the place and a hint: code `filter-syntax`, `unknown-word`, `unknown-field`,
   ///   `unknown-priority` or `filter-type`.
   package init(_ text: String, option: String = "--where") throws(Diagnostic) {
+    do {
+      try self.init(own: text, option: option)
+    } catch {
+      guard let translation = FilterTranslation(text),
+        let filter = try? Filter(own: translation.text, option: option)
+      else { throw error }
+      guard !translation.isAccepted else {
+        self = filter
+        return
+      }
+      // A slip in our own words is no other language.
+      if translation.isGuessed, error.hint?.hasPrefix("did you mean") == true { throw error }
+      var mistake = error
+      let order = translation.order.isEmpty ? "" : ", with --sort \(translation.order.joined(separator: ","))"
+      mistake.hint = "write `\(translation.text)`\(order)"
+      throw mistake
+    }
+  }
+
+  /// Reads a filter in our words.
+  private init(own text: String, option: String) throws(Diagnostic) {
     source = OptionText(option: option, text: text)
     expression = try FilterParser.parse(source)
+    try FilterTranslation.checkPatterns(expression, source)
     predicate = try FilterChecker(source: source).check(expression)
     fields = expression.fields
   }

@@ -47,7 +47,12 @@ package struct FilterExplanation: Sendable {
       line.kept = filter.count(part, in: table, context)
       if parts.isEmpty {
         line.absent = part.absentCount(in: table, context, filter.readDates)
-        line.notes = part.unknownNames(in: table) + part.unknownValues(in: table)
+        line.notes = part.unknownNames(in: table)
+        if table.rowCount > 0 {
+          var asked = AskedValues(part, filter.source)
+          asked.look(in: table)
+          line.notes += asked.diagnostics.map { $0.message + ($0.hint.map { "; \($0)" } ?? "") }
+        }
       }
     }
     lines.append(line)
@@ -90,27 +95,6 @@ extension FilterExpression {
     return [comparison.left, comparison.right].compactMap { operand in
       guard case .extra(let name) = operand.value, !known.contains(name) else { return nil }
       return ExtraNames.message(name) + (known.hint(name).map { "; \($0)" } ?? "")
-    }
-  }
-
-  /// Words that a clause compares with and no task has, which is mostly a slip.
-  fileprivate func unknownValues(in table: TaskTable) -> [String] {
-    guard case .comparison(let comparison) = self,
-      [.equal, .notEqual, .among, .contains].contains(comparison.operator),
-      case .field(let field) = comparison.left.value, let dictionary = table.dictionary(of: field),
-      dictionary.count <= 10_000, comparison.operator != .contains || field.kind == .wordList
-    else { return [] }
-    let values: [FilterOperand] =
-      if case .list(let list) = comparison.right.value { list } else { [comparison.right] }
-    let words = dictionary.strings
-    func folded(_ text: String) -> [UInt8] { comparison.folding.folded(CanonicalForm.composed(text)) }
-    let known = Set(words.map { folded($0) })
-    return values.compactMap { value in
-      guard case .text(let text) = value.value, !known.contains(folded(text)) else {
-        return nil
-      }
-      let nearest = Suggestion.nearest(to: text, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
-      return "no task has \(field.name) \"\(text)\"\(nearest)"
     }
   }
 }

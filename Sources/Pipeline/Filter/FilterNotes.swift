@@ -92,7 +92,7 @@ package struct ExtraNames: Sendable {
 
 extension FilterExpression {
   /// The comparisons in it, in the order of the text.
-  fileprivate var comparisons: [FilterComparison] {
+  var comparisons: [FilterComparison] {
     switch self {
     case .word: []
     case .not(let part, _): part.comparisons
