@@ -1,12 +1,17 @@
 import ArgumentParser
 import PantaskKit
+import TaskModel
 
 /// What happens to the tasks; shared by report and convert.
 struct PipelineArguments: ParsableArguments {
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Keep only these tasks, e.g. 'isDone == false AND due < today + 7d'.", valueName: "expression"))
+      """
+      Keep only these tasks, e.g. 'open AND priority >= high AND due < today + 7d'. Fields: \
+      \(Field.allCases.map(\.name).filter { $0 != "extra" }.joined(separator: ", ")), extra["name"]. \
+      More: docs/filters.md, or pantask explain --where EXPRESSION.
+      """, valueName: "expression"))
   var filters: [String] = []
 
   @Option(

@@ -1,6 +1,8 @@
 package import TaskModel
 
-/// The words that a filter compares fields with, and whether any task has them: a status that none has is mostly a slip.
+/// The words that a filter compares fields with, and whether any task has them.
+///
+/// A status that none has is mostly a slip.
 ///
 /// Looks into the dictionaries of columns, not at the tasks, as often as there are batches of them.
 package struct AskedValues: Sendable {
