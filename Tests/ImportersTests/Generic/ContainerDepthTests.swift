@@ -16,7 +16,8 @@ struct ContainerDepthTests {
 
     private static let outer = ["data", "export", "payload", "body"]
     private static let containers = [
-      (id: 7, name: "Garden", tasks: [(51, "Prune"), (52, "Sow")]), (id: 8, name: "House", tasks: [(53, "Paint")]),
+      (id: 7, name: "Garden", tasks: [(51, "Prune"), (52, "Sow")]),
+      (id: 8, name: "House", tasks: [(53, "Paint")]),
     ]
 
     /// The containers as objects of JSON.
@@ -83,7 +84,9 @@ struct ContainerDepthTests {
   private static let expected = ["Prune of Garden", "Sow of Garden", "Paint of House"]
 
   private func tasks(_ text: String, _ file: String) throws -> [String] {
-    try read(Array(text.utf8), file: file).items.map { "\($0.title) of \($0.project ?? $0.section ?? "nothing")" }
+    try read(Array(text.utf8), file: file).items.map {
+      "\($0.title) of \($0.project ?? $0.section ?? "nothing")"
+    }
   }
 
   @Test(arguments: Form.all)
@@ -107,7 +110,8 @@ struct ContainerDepthTests {
 
   @Test(arguments: Form.all.filter { $0.depth > 0 })
   func `an object around, beside others`(form: Form) throws {
-    let text = form.json(form.objects, depth: form.depth).dropLast() + ",\"version\":3,\"meta\":{\"by\":\"Ann\"}}"
+    let start = form.json(form.objects, depth: form.depth).dropLast()
+    let text = start + ",\"version\":3,\"meta\":{\"by\":\"Ann\"}}"
     #expect(try tasks(String(text), "input.json") == Self.expected)
   }
 

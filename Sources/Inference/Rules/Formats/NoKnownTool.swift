@@ -4,5 +4,6 @@ import Formats
 package enum NoKnownTool: Rule {
   package static let name = "no-known-tool"
   package static let summary = "A file that fits no known format is read by the rules below."
-  package static let example = RuleExample(.csv, "Task,Due Date\nSow peas,2026-03-28\n", "the file is generic-csv")
+  package static let example = RuleExample(
+    .csv, "Task,Due Date\nSow peas,2026-03-28\n", "the file is generic-csv")
 }
