@@ -113,6 +113,10 @@ package enum WordKind: String, CaseIterable, Sendable {
 
   /// A flag that says so. Meaning: a class of items.
   case archivedFlag
+  /// What may stand before such a flag and says no more: `is`, `moved to`.
+  case beforeArchivedFlag
+  /// A flag that says the opposite: what is not `active` is archived.
+  case liveFlag
   /// A date that says so. Meaning: a class of items.
   case archivedDate
   /// A list that says so. Meaning: a class of items.

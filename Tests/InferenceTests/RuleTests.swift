@@ -8,8 +8,9 @@ import TestSupport
 import Testing
 
 /// What an input is found to be, with what each rule has claimed.
-func inspect(_ text: String, _ container: Container) throws -> ImportReport {
+func inspect(_ text: String, _ container: Container, from format: String? = nil) throws -> ImportReport {
   var options = ImportOptions()
+  options.profile = format.flatMap { ProfileRegistry.profile(named: $0) }
   options.isTraced = true
   let bytes = Array(text.utf8)
   options.byteCount = bytes.count
@@ -23,7 +24,7 @@ struct RuleTests {
   @Test(arguments: RuleTable.names)
   func `a rule claims in its example what it says`(name: String) throws {
     let rule = try #require(RuleTable.all.first { $0.name == name })
-    let report = try inspect(rule.example.input, rule.example.container)
+    let report = try inspect(rule.example.input, rule.example.container, from: rule.example.format)
     let claims = report.match.claims.map { ($0.rule, "\($0.subject.text) \($0.kind.text)") }
     #expect(
       claims.contains { $0 == (rule.name, rule.example.claim) },

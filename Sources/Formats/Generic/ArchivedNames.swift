@@ -9,9 +9,30 @@ package enum ArchivedNames {
   package static func itemClass(of name: String) -> ItemClass? {
     let (spaced, joined) = Synonyms.normalized(name)
     let meaning =
-      WordKind.archivedFlag.meaning(of: spaced) ?? WordKind.archivedDate.meaning(of: spaced)
+      meaning(ofFlag: spaced, joined) ?? WordKind.archivedDate.meaning(of: spaced)
       ?? WordKind.archivedDate.meaning(of: joined)
     return meaning.flatMap(itemClass(called:))
+  }
+
+  /// Whether a value of that name says that its task is not archived: `active`.
+  package static func saysLive(_ name: String) -> Bool {
+    WordKind.liveFlag.contains(Synonyms.normalized(name).spaced)
+  }
+
+  /// What a flag of that name says, whatever stands before the word for it: `moved_to_trash`, `isInTrash`, `intrash`.
+  private static func meaning(ofFlag spaced: String, _ joined: String) -> String? {
+    var words = spaced.split(separator: " ")[...]
+    while !words.isEmpty {
+      if let meaning = WordKind.archivedFlag.meaning(of: words.joined(separator: " ")) { return meaning }
+      guard WordKind.beforeArchivedFlag.contains(String(words.removeFirst())) else { break }
+    }
+    var rest = joined[...]
+    while !rest.isEmpty {
+      if let meaning = WordKind.archivedFlag.meaning(of: String(rest)) { return meaning }
+      guard let before = WordKind.beforeArchivedFlag.words.first(where: rest.hasPrefix) else { break }
+      rest = rest.dropFirst(before.count)
+    }
+    return nil
   }
 
   /// The class of a name in the lists of words.
@@ -58,11 +79,16 @@ package enum ArchivedNames {
 
   /// What is left out by a value of that name, given one that was seen; nil where nothing is.
   package static func rule(for name: String, in shape: InputShape.RecordShape) -> ExclusionRule? {
-    guard let itemClass = itemClass(of: name) else { return nil }
     let answer = shape.samples[name].map(answer)
     if answer == .other { return nil }
-    let spaced = Synonyms.normalized(name).spaced
-    let isFlag = WordKind.archivedFlag.contains(spaced) && answer != .date
+    if saysLive(name) {
+      let values = (shape.firstValues[name] ?? []).map { String(decoding: $0, as: UTF8.self) }
+      let areFlags = answer != .date && values.allSatisfy { self.answer($0) == .flag }
+      return areFlags ? ExclusionRule(name, is: WordKind.answerOfFlag.words(meaning: "no"), .archived) : nil
+    }
+    guard let itemClass = itemClass(of: name) else { return nil }
+    let (spaced, joined) = Synonyms.normalized(name)
+    let isFlag = meaning(ofFlag: spaced, joined) != nil && answer != .date
     return ExclusionRule(
       name, is: isFlag ? WordKind.answerOfFlag.words(meaning: "yes") + ["19*", "20*"] : [], itemClass)
   }

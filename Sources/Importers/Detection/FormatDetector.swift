@@ -201,13 +201,18 @@ struct FormatDetector {
 
   /// Whose file it is, and by what.
   private func claim(onFormatOf match: FormatMatch, besides others: [FormatMatch]) -> Claim {
-    let rule =
-      options.profile != nil
-      ? "named-format" : match.profile.mapping.isUnrecognised ? "no-known-tool" : "signature"
+    let rule: any Rule.Type
+    if options.profile != nil {
+      rule = NamedFormat.self
+    } else if match.profile.mapping.isUnrecognised {
+      rule = NoKnownTool.self
+    } else {
+      rule = FittingSignature.self
+    }
     var claim = Claim(
-      .init(""), .isFormat(match.profile.name), rule: rule, evidence: "\(match.reason); score \(match.score)")
+      .init(""), .isFormat(match.profile.name), by: rule, "\(match.reason); score \(match.score)")
     claim.beaten = others.map {
-      .init(kind: .isFormat("\($0.profile.name) (\($0.score))"), rule: "signature")
+      .init(.isFormat("\($0.profile.name) (\($0.score))"), by: FittingSignature.self)
     }
     return claim
   }

@@ -127,7 +127,7 @@ struct TableCandidates {
     func columns(of target: FieldMap.Target) -> Set<Int> {
       Set(names.indices.filter { targets[$0] == target })
     }
-    archived = columns { ArchivedNames.itemClass(of: $0) != nil }
+    archived = columns { ArchivedNames.itemClass(of: $0) != nil || ArchivedNames.saysLive($0) }
     outlines = columns(GenericProfile.mayBeOutline)
     levels = columns(GenericProfile.mayBeLevel)
     priorities = columns(of: .field(.priority))

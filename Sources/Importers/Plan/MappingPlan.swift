@@ -252,12 +252,16 @@ struct MappingPlan: Sendable {
   /// A list of named values, with the numbers that names have by now.
   mutating func namedList(_ number: Int) -> NamedList {
     while namedLists.count <= number {
-      namedLists.append(NamedList(mapping.naming.namedValues[namedLists.count], names: names))
+      namedLists.append(namedListAnew(namedLists.count))
     }
     if namedLists[number].nameCount != names.count {
-      namedLists[number] = NamedList(mapping.naming.namedValues[number], names: names)
+      namedLists[number] = namedListAnew(number)
     }
     return namedLists[number]
+  }
+
+  private func namedListAnew(_ number: Int) -> NamedList {
+    NamedList(mapping.naming.namedValues[number], names: names, conditions: mapping.conditions)
   }
 
   /// The instruction for a name at a level.

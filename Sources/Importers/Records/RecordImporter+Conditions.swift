@@ -209,7 +209,7 @@ extension RecordImporter {
     return check.unset.contains(value)
   }
 
-  private mutating func meet(_ meaning: RecordCondition.Meaning) {
+  mutating func meet(_ meaning: RecordCondition.Meaning) {
     current.exclusionFlags.formUnion(ExclusionFlags(meaning))
     if [.done, .open, .once].contains(meaning) { current.hasMarks = true }
   }

@@ -23,8 +23,17 @@ final class NamedList: Sendable {
     let start: (numbers: [Int], starred: String)?
   }
 
+  /// A condition on what stands inside a value, by the value's name and the path in it, in numbers.
+  struct MemberCondition: Sendable {
+    let valueName: String
+    let path: [Int]
+    let condition: ValueCheck.Condition
+  }
+
   /// The member that holds the name, as a path in numbers; nil where the names are keys of an object.
   let name: [Int]?
+  /// What members of values say of the record: `customFields/State/isResolved`.
+  let conditions: [MemberCondition]
   /// The members that name a value where that one is missing, best first: nothing goes lost for want of a title.
   let otherNames: [[Int]]
   let places: [Place]
@@ -35,9 +44,17 @@ final class NamedList: Sendable {
   /// How many names there were.
   let nameCount: Int
 
-  init(_ description: NamedValues, names: [String]) {
-    func numbers(_ path: String) -> [Int] {
+  init(_ description: NamedValues, names: [String], conditions: [RecordCondition]) {
+    func numbers(_ path: some StringProtocol) -> [Int] {
       path.split(separator: "/").map { part in names.firstIndex { $0 == part } ?? -1 }
+    }
+    self.conditions = conditions.compactMap { rule in
+      guard rule.from.hasPrefix(description.from + "/") else { return nil }
+      let inside = rule.from.dropFirst(description.from.count + 1)
+      guard let slash = inside.firstIndex(of: "/") else { return nil }
+      return MemberCondition(
+        valueName: String(inside[..<slash]), path: numbers(inside[inside.index(after: slash)...]),
+        condition: ValueCheck.Condition(rule))
     }
     name = description.name.isEmpty ? nil : numbers(description.name)
     qualifier = description.qualifier.isEmpty ? nil : numbers(description.qualifier)
@@ -149,7 +166,7 @@ extension RecordImporter {
           place.numbers[...], in: cursor.index + 1..<Int(cursor.node.next), batch.nodes.span)
       else { continue }
       beginNamed(instruction, list, place, cursor, batch.nodes.span)
-      let isFound = addMember(place, found, name, cursor, batch, &table)
+      let isFound = addMember(list, place, found, name, cursor, batch, &table)
       if isFound, list.isLookedUp {
         keepOtherValues(list, place, besides: found.index, name, cursor, batch, &table)
       }
@@ -164,8 +181,8 @@ extension RecordImporter {
   ///
   /// - Returns: whether there is a value.
   private mutating func addMember(
-    _ place: NamedList.Place, _ members: (index: Int, end: Int), _ name: String, _ cursor: ValueCursor,
-    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ list: NamedList, _ place: NamedList.Place, _ members: (index: Int, end: Int), _ name: String,
+    _ cursor: ValueCursor, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
     let nodes = batch.nodes.span
     let range = cursor.index + 1..<Int(cursor.node.next)
@@ -184,6 +201,9 @@ extension RecordImporter {
       if node.name == nodes[members.index].name, node.kind != .null, Self.isFilled(node, value) {
         isFound = true
         if node.kind != .false { state.hasNamedValue = true }
+        if !list.conditions.isEmpty, node.kind == .object {
+          judgeMembers(of: cursor.at(node, value), name, list, batch)
+        }
         // What is chosen is a word, whatever field it is for.
         let isChoice = inner.operation == .priority && choice(node, batch) != nil
         if place.isDocument || isChoice || inner.operation == .extra {
@@ -201,6 +221,23 @@ extension RecordImporter {
     if isMeant, !inner.flags.contains(.isFallback) { current.fieldsOfNamedValues.insert(inner.field) }
     if let start = place.start { addStart(start.starred, start.numbers, name, cursor, batch, &table) }
     return true
+  }
+
+  /// Applies what a profile says of the members of a named value: `isResolved` of a state.
+  private mutating func judgeMembers(
+    of value: ValueCursor, _ name: String, _ list: NamedList, _ batch: borrowing RecordBatch
+  ) {
+    let members = value.index + 1..<Int(value.node.next)
+    for member in list.conditions where member.valueName == name {
+      guard let place = Self.find(member.path[...], in: members, batch.nodes.span)?.index,
+        ![.object, .array, .null].contains(batch.nodes[place].kind)
+      else { continue }
+      if unreadRecorder.place >= 0, member.path.count == 1 {
+        unreadRecorder.parts.noteRead(batch.nodes[place].name, at: unreadRecorder.place)
+      }
+      let text = batch.text(of: batch.nodes[place])
+      if member.condition.isMet(by: text.span) { meet(member.condition.rule.meaning) }
+    }
   }
 
   /// Imports the other one of two dates: the start.

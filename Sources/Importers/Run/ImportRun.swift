@@ -72,6 +72,9 @@ struct ImportRun {
     report.spreadsheetDays = importer.dateReader.spreadsheetDays
     report.shareStyle = importer.doneResolver.undecidedShares.scale
     report.priorityNumbers = importer.priorityReader.undecided.scale
+    if let decision = importer.priorityReader.undecided.decision {
+      report.match.claimPriorityNumbers(decision.scale, decision.evidence)
+    }
   }
 
   /// Takes a batch.

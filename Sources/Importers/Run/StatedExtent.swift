@@ -17,7 +17,7 @@ package struct StatedExtent: Sendable {
     let places = mapping.records.filter { $0.role == .task }.map(\.path)
     guard let shape, shape.container.hasKeys || shape.container == .xml, !places.contains(".") else { return }
     let steps = places.map { RecordPath.steps($0).map { Self.joined(RecordPath.key(of: $0)) } }
-    let values = Self.values(around: shape)
+    let values = Self.values(around: shape, besides: places)
     let pages = Set(
       values.filter { Self.pageStartNames.contains(Self.joined(Self.lastName($0.name))) }.map {
         Self.holder($0.name)
@@ -84,9 +84,21 @@ package struct StatedExtent: Sendable {
   }
 
   /// The texts and numbers around the records, by their names from the top.
-  private static func values(around shape: InputShape) -> [(name: String, value: String)] {
-    var values = shape.rootSamples.map {
-      (name: $0.key.hasPrefix("@") ? String($0.key.dropFirst()) : $0.key, value: $0.value)
+  ///
+  /// - Parameter places: where the records are: what they say is nobody's total.
+  private static func values(
+    around shape: InputShape, besides places: [String]
+  ) -> [(name: String, value: String)] {
+    func plain(_ name: String) -> String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
+    var values = shape.rootSamples.map { (name: plain($0.key), value: $0.value) }
+    if shape.container == .xml {
+      for element in shape.records
+      where element.count == 1 && !places.contains(where: { RecordPath.holds($0, element.path) }) {
+        for (name, first) in element.firstValues {
+          guard let value = first.first, first.count == 1 else { continue }
+          values.append((element.path + "/" + plain(name), String(decoding: value, as: UTF8.self)))
+        }
+      }
     }
     for record in shape.records where record.count == 1 && (record.isSoleObject || record.path == ".") {
       if record.path == ".", shape.rootNames.isEmpty { continue }

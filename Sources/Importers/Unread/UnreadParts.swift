@@ -97,6 +97,13 @@ struct UnreadParts: Sendable {
     name < places[place].isNoted.count && places[place].isNoted[name]
   }
 
+  /// Says that a member of a name is read, although it is not the one value that is taken.
+  mutating func noteRead(_ name: Int, at place: Int) {
+    guard name < UnreadParts.mostNames else { return }
+    while places[place].isNoted.count <= name { places[place].isNoted.append(false) }
+    places[place].isNoted[name] = true
+  }
+
   /// Says that what is at a place is an element of a list.
   mutating func noteElement(at place: Int) { places[place].isElement = true }
 

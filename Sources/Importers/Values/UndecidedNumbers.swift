@@ -111,6 +111,8 @@ struct UndecidedPriorities {
   var isOwn = false
   /// What the numbers mean, once that is decided, and whether the column's name says it; nil where nothing is known.
   private(set) var scale: (numbers: PriorityScale, isTold: Bool)?
+  /// The same in words, and what speaks for it; nil where there were no numbers.
+  private(set) var decision: (scale: String, evidence: String)?
 
   /// Whether rows wait for the end of the input.
   var isWaiting: Bool { !rows.isEmpty }
@@ -137,6 +139,8 @@ struct UndecidedPriorities {
       table.priority[row] = scale.priority(of: number).rawValue
     }
     self.scale = scale.numbers.map { ($0, scale.remark == nil) }
+    let bounds = "numbers from \(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
+    decision = (scale.described, scale.remark == nil ? "its name says so" : bounds)
     if var remark, let message = scale.remark {
       remark.severity = scale.isDoubtful ? .warning : .note
       remark.message = message
@@ -295,6 +299,19 @@ private struct NumberScale {
         "\(start) in hundreds, and nothing says what they mean; read as in Microsoft Project, 1000 for the highest"
     case .unknown:
       return "\(start) up to \(largest), of no scale that is known; all are kept as middle"
+    }
+  }
+
+  /// The scale in a few words.
+  var described: String {
+    switch kind {
+    case .own: "a scale of numbers, 4 the highest, 0 the lowest"
+    case .four: "a scale of numbers, 1 the highest, 4 low"
+    case .told(let highest, let lowest): "a scale of numbers, \(highest) the highest, \(lowest) the lowest"
+    case .five: "a scale of numbers, 1 the highest, 5 the lowest"
+    case .calendar: "a scale of numbers, 1 the highest, 9 the lowest"
+    case .thousand: "a scale of numbers, 1000 the highest, 0 the lowest"
+    case .unknown: "a scale of numbers that is not known"
     }
   }
 

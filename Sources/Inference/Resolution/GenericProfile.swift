@@ -53,7 +53,7 @@ extension GenericProfile {
         continue
       }
       // The one thing around lists that has no more than a name is what they are in.
-      if records.path == ".", records.count == 1, NestedLists.areAround(records, fields, in: shape) {
+      if records.count == 1, NestedLists.areAround(records, fields, in: shape) {
         continue
       }
       let whole = (likelihood(of: records, fields), score(of: records, fields))

@@ -24,7 +24,7 @@ package struct Trace: Sendable {
     _ evidence: @autoclosure () -> String
   ) {
     guard isOn else { return }
-    var claim = Claim(subject(), kind(), rule: rule.name, evidence: evidence())
+    var claim = Claim(subject(), kind(), by: rule, evidence())
     let isSame = { (other: Claim) in
       other.subject == claim.subject && other.kind.question == claim.kind.question
     }

@@ -22,11 +22,26 @@ package struct RuleExample: Sendable {
   package var input: String
   /// What is claimed, as the trace says it: subject and claim, `Finish is due`.
   package var claim: String
+  /// The format that is named for the file; nil where it is found out.
+  package var format: String?
 
   /// Makes an example.
-  package init(_ container: Container, _ input: String, _ claim: String) {
+  package init(_ container: Container, _ input: String, _ claim: String, from format: String? = nil) {
     self.container = container
     self.input = input
     self.claim = claim
+    self.format = format
   }
+}
+
+extension Claim {
+  /// What a rule claims.
+  package init(_ subject: Subject, _ kind: Kind, by rule: any Rule.Type, _ evidence: String) {
+    self.init(subject, kind, rule: rule.name, evidence: evidence)
+  }
+}
+
+extension Claim.Beaten {
+  /// What another rule had claimed.
+  package init(_ kind: Claim.Kind, by rule: any Rule.Type) { self.init(kind: kind, rule: rule.name) }
 }

@@ -13,10 +13,12 @@ package enum RuleTable {
 
   /// The phases, in their order.
   package static let phases: [Phase] = [
+    Phase(title: "Whose file it is", rules: [NamedFormat.self, FittingSignature.self, NoKnownTool.self]),
     Phase(title: "Which lists are tasks", rules: [TaskList.self]),
     Phase(title: "What names say of values", rules: ColumnAssignment.rules),
     Phase(title: "What the file shows of values", rules: RecordColumns.rules),
     Phase(title: "What is around tasks, and what is made of all that", rules: MappingDraft.rules),
+    Phase(title: "What all values of a column show", rules: [NumericPriority.self]),
   ]
 
   /// All of them.

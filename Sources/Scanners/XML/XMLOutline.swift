@@ -25,7 +25,7 @@ package struct XMLOutline: Sendable, Equatable {
     package var path: [[UInt8]]
     /// How many there are.
     package var count = 1
-    /// Names of child elements in the order they were first seen; none at depth 6, below which nothing is kept.
+    /// Names of child elements in the order they were first seen; none at the last depth, below which nothing is kept.
     package var children: [Count] = []
     /// Local names of attributes in the order they were first seen.
     package var attributes: [Count] = []
@@ -69,13 +69,13 @@ package struct XMLOutline: Sendable, Equatable {
   package var rootAttributes: [(name: [UInt8], value: [UInt8])] = []
   /// The DOCTYPE, if there is one.
   package var doctype: XMLDoctype?
-  /// Elements by path, down to depth 6, in the order the paths were first seen.
+  /// Elements by path, down to `maximumDepth`, in the order the paths were first seen.
   package var elements: [Element] = []
   /// What ended the outline before the end of the head.
   package var failure: ScanProblem?
 
   /// Deepest path that is kept.
-  package static let maximumDepth = 6
+  package static let maximumDepth = 10
   /// How many first values are kept, and the longest of them in bytes.
   static let firstValues = (count: 16, byteCount: 16)
   /// Longest sample text, in bytes.

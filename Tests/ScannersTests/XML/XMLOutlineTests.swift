@@ -70,10 +70,12 @@ import Testing
     #expect(XMLOutline(head: [], isComplete: true).failure != nil)
   }
 
-  @Test("Depth 6 and 64 bytes are the ends") func limits() {
-    let xml = "<a><b><c><d><e><f>\(String(repeating: "é", count: 100))<g>no</g></f></e></d></c></b></a>"
+  @Test("The greatest depth and 64 bytes are the ends") func limits() {
+    let names = (0..<XMLOutline.maximumDepth).map { "n\($0)" }
+    let text = String(repeating: "é", count: 100) + "<deeper>no</deeper>"
+    let xml = names.reversed().reduce(text) { "<\($1)>\($0)</\($1)>" }
     let outline = XMLOutline(head: Array(xml.utf8), isComplete: true)
-    #expect(outline.elements.count == 6)
+    #expect(outline.elements.count == XMLOutline.maximumDepth)
     #expect(outline.elements.last?.sample == Array(String(repeating: "é", count: 32).utf8))
     #expect(outline.elements.last?.children == [])
     #expect(outline.failure == nil)

@@ -19,9 +19,10 @@ package enum ColumnByName: AssignmentRule {
       // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/") && !Synonyms.namesAnswers(own)
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
-      // Whom a task is assigned to counts before whoever answers for it.
-      let isAssigned = target == .field(.assignees) && GenericProfile.isAssigned(own)
-      let rank = isAssigned ? -1 : Synonyms.rank(of: own)
+      // Whom a task is assigned to counts before whoever answers for it, and that one before its owner.
+      let rank =
+        target == .field(.assignees)
+        ? GenericProfile.rank(ofPeople: own) : Synonyms.rank(of: own)
       if let kind = Synonyms.planEnd(of: own) {
         columns.planEnds.append((name, kind, rank))
         continue

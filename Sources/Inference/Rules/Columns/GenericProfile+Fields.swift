@@ -65,6 +65,11 @@ extension GenericProfile {
 
   private static let assigned = WordKind.assignedPrefix.words
 
+  /// How well a name stands for those who do a task; the least counts.
+  static func rank(ofPeople name: String) -> Int {
+    isAssigned(name) ? -2 : isAnswerable(name) ? -1 : Synonyms.rank(of: name)
+  }
+
   /// Whether a name is one of numbers of rows, which may be places in an outline as well.
   package static func mayBeOutline(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced

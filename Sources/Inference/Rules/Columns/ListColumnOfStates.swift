@@ -21,7 +21,7 @@ package enum ListColumnOfStates: MappingRule {
     draft.listFields[list].to = .field(.section)
     let map = draft.listFields[list]
     draft.note(map, by: self, "its values are states")
-    if draft.areSilent { draft.mapping.conditions.append(ListNames.doneCondition(name)) }
+    if draft.areSilent { draft.mapping.conditions.append(ListNames.doneCondition(map.from)) }
   }
 }
 

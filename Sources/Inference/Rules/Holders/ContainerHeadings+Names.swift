@@ -120,10 +120,7 @@ extension ContainerHeadings {
     for field: Field, besides paths: [String], called isMeant: (String) -> Bool
   ) -> [NameTables.Table] {
     NameTables(for: field, in: shape, called: isMeant).all.filter { table in
-      !paths.contains { path in
-        path == table.list.path || GenericProfile.isInside(table.list.path, path)
-          || GenericProfile.isInside(path, table.list.path)
-      }
+      !paths.contains { RecordPath.mayHold($0, table.list.path) }
     }
   }
 

@@ -118,19 +118,53 @@ enum NestedLists {
       && shape.records.count { name(of: $0, in: holder) != nil } == 1
   }
 
-  /// Whether lists of tasks stand in an object that has no more than a name: a board with its columns.
+  /// Whether lists of tasks stand in lists of one object that says nothing that tasks say: a board with its columns, a
+  /// workspace with its projects.
   static func areAround(
     _ root: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> Bool {
-    guard shape.container.hasKeys, fields.allSatisfy({ [.field(.id), .field(.title)].contains($0.to) })
+    let isSole = root.path == "." || RecordPath.steps(root.path).last == "*"
+    guard shape.container.hasKeys, isSole, !isEachTask(root, in: shape),
+      !fields.contains(where: { says($0, of: root) })
     else {
       return false
     }
+    let prefix = root.path == "." ? "" : root.path + "."
+    let hasOnlyName = fields.allSatisfy { [.field(.id), .field(.title)].contains($0.to) }
     return shape.records.contains { holder in
+      guard holder.path != root.path, holder.path.hasPrefix(prefix) else { return false }
       let own = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: holder, in: shape.container))
-      return holder.path != root.path && own.contains { $0.to == .field(.title) }
-        && shape.records.contains { areTasks($0, of: holder, own, in: shape) }
+      guard own.contains(where: { $0.to == .field(.title) }) else { return false }
+      return shape.records.contains { list in
+        (hasOnlyName && areTasks(list, of: holder, own, in: shape))
+          || (holder.path.hasSuffix("[*]") && areNamedTasks(list, of: holder, own, in: shape))
+      }
     }
+  }
+
+  /// Whether an object under the one key of a file is called a task.
+  private static func isEachTask(_ root: InputShape.RecordShape, in shape: InputShape) -> Bool {
+    root.path == "*"
+      && shape.rootNames.contains { TaskListSelection.forms(of: $0).contains(where: ListKind.isTask) }
+  }
+
+  /// Whether a value of a record says what tasks say; a list called `projects` does not.
+  private static func says(_ map: FieldMap, of record: InputShape.RecordShape) -> Bool {
+    GenericProfile.tellingTargets.contains(map.to) && !record.lists.names.contains(map.from)
+  }
+
+  /// Whether a list is called one of tasks, and stands in records that are no tasks by what they are called and say.
+  private static func areNamedTasks(
+    _ list: InputShape.RecordShape, of holder: InputShape.RecordShape, _ fields: [FieldMap],
+    in shape: InputShape
+  ) -> Bool {
+    guard let own = name(of: list, in: holder), GenericProfile.nameSuggestsTasks(own),
+      Synonyms.target(of: own) != .subtasks, !GenericProfile.nameSuggestsTasks(holder.path),
+      ListKind(of: GenericProfile.lastName(holder.path)) != .parts,
+      Synonyms.target(of: GenericProfile.lastName(holder.path)) != .subtasks
+    else { return false }
+    return !fields.contains { says($0, of: holder) }
+      && GenericProfile.fieldMaps(of: list, in: shape.container).contains { $0.to == .field(.title) }
   }
 
   /// The name of a list that stands in the records of another; nil for one that does not, or further in.

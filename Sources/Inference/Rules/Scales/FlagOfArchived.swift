@@ -14,7 +14,9 @@ package enum FlagOfArchived: MappingRule {
 
   static func apply(to draft: inout MappingDraft) {
     let path = draft.best.shape.path
-    let own = draft.ownNames.compactMap { ArchivedNames.rule(for: $0, in: draft.best.shape) }
+    // Where nothing else says what is done, `active` does.
+    let names = draft.ownNames.filter { !ArchivedNames.saysLive($0) || !draft.isMapped($0) }
+    let own = names.compactMap { ArchivedNames.rule(for: $0, in: draft.best.shape) }
     for rule in own {
       draft.trace.add(
         .init(path, rule.from), .isExcluded(rule.itemClass), by: self, "its values are answers or dates")
