@@ -22,6 +22,8 @@ package struct WordDictionary: Sendable {
   private var heldCode: UInt32 = 0
 
   /// Whether a word of nothing but blanks is one; else its code is 0.
+  ///
+  /// An empty word is one in either case: a library's caller gets back what it has put in.
   private let hasBlankWords: Bool
 
   /// Makes an empty dictionary.
@@ -51,7 +53,7 @@ package struct WordDictionary: Sendable {
       }
       slot = (slot &+ 1) & mask
     }
-    if !hasBlankWords, BlankText.isBlank(word) { return 0 }
+    if !hasBlankWords, word.count > 0, BlankText.isBlank(word) { return 0 }
     let code = UInt32(truncatingIfNeeded: ends.count)
     word.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     ends.append(bytes.count)

@@ -26,7 +26,10 @@ struct OutputPlace: Hashable {
       }
       if status.kind == .symbolicLink {
         linkCount += 1
-        guard linkCount <= 40, let destination = try? SystemCalls.destination(ofLinkAt: next) else { return nil }
+        // As many links as Linux itself follows.
+        guard linkCount <= 40, let destination = try? SystemCalls.destination(ofLinkAt: next) else {
+          return nil
+        }
         if destination.hasPrefix("/") { current = "/" }
         rest += OutputPlace.parts(destination)
       } else {

@@ -190,7 +190,8 @@ extension MergeRule {
       mapping.reading.options.contains(.emptyWords) ? Set(Vocabulary.noValues(ofDates: false)) : []
     }
     let report = merge(
-      &table, in: zone, stated: stated, noValues: noValues, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
+      &table, in: zone, stated: stated, noValues: noValues,
+      keptConflicts: isVerbose ? session.log.keptPerCode : 0)
     for conflict in report.conflicts {
       let title = TerminalText.escaped(conflict.title, byteLimit: 120)
       session.log.add(

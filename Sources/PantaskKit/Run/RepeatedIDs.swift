@@ -45,8 +45,10 @@ extension RunSession {
         let date = TaskDate(bits: column[row])
         return date.kind == .instant && !zone.hasLocalTime(ofInstant: date.value)
       }
-      let text = "\(field.name) is in no year from 1 to 9999 by the clocks of \(zone.identifier); shown in UTC"
-      say(text, of: Array(rows), .dateOutOfRange, table)
+      let clocks = "by the clocks of \(zone.identifier)"
+      say(
+        "\(field.name) is in no year from 1 to 9999 \(clocks); shown in UTC", of: Array(rows),
+        .dateOutOfRange, table)
     }
   }
 

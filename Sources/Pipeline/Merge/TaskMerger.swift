@@ -12,8 +12,8 @@ extension MergeRule {
   /// - Parameters:
   ///   - zone: the one whose clocks tell when a local time was.
   ///   - stated: by source, the fields it is known to have. What every task has (a priority, done or not) counts
-  ///     only from sources that say so, here or by any of their tasks. With `isDone` among them a task without a mark is
-  ///     said to be open, as in todo.txt.
+  ///     only from sources that say so, here or by any of their tasks. With `isDone` among them a task without a mark
+  ///     is said to be open, as in todo.txt.
   ///   - noValues: by source, words that stand where there is no value (`n/a`), in lower case.
   ///   - keptConflicts: how many conflicts are kept whole; all are counted.
   package func merge(
