@@ -111,7 +111,7 @@ let package = Package(
       name: "PantaskKit",
       dependencies: [
         "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating",
-        "Renderers", "Threads",
+        "Renderers", "Threads", "Vocabulary",
       ],
       exclude: ["README.md"],
       swiftSettings: modules),

@@ -68,9 +68,9 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Give `--now` if they are of another year.
   case currentYear = "current-year"
 
-  /// An edit would have moved a date out of the years 1 to 9999; it stays as it was.
+  /// An edit, or the clocks of a time zone, would have moved a date out of the years 1 to 9999; it stays as it was.
   ///
-  /// Choose a smaller shift.
+  /// Choose a smaller shift, or look at the date: it may be one that stands for none.
   case dateOutOfRange = "date-out-of-range"
 
   /// The XML file's document type declares something of its own, which is refused for safety.

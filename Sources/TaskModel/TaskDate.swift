@@ -62,6 +62,10 @@ public struct TaskDate: Hashable, Sendable {
     return Int(value < 0 && value % TaskDate.microsecondsPerDay != 0 ? quotient - 1 : quotient)
   }
 
+  /// The years 1 to 9999, in microseconds since 1970-01-01.
+  package static let microsecondsOfCalendar =
+    -719_162 * microsecondsPerDay..<2_932_897 * microsecondsPerDay
+
   /// Microseconds since the start of its day; 0 for a day.
   public var microsecondOfDay: Int64 {
     kind == .day ? 0 : value - Int64(dayNumber) * TaskDate.microsecondsPerDay

@@ -53,7 +53,7 @@ extension TaskTable {
     let longest = 1024
     for (_, path) in ColumnPath.all {
       if case .words(let path) = path, self[keyPath: path].dictionary.count > longest {
-        self[keyPath: path].dictionary = WordDictionary()
+        self[keyPath: path].dictionary = WordDictionary(hasBlankWords: false)
       } else if case .lists(let path) = path, self[keyPath: path].dictionary.count > longest {
         self[keyPath: path].forgetWords()
       }

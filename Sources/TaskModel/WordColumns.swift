@@ -1,7 +1,7 @@
 /// One word per row, dictionary-coded: grouping by it is an integer comparison.
 public struct WordColumn: Sendable {
   /// The words.
-  package var dictionary = WordDictionary()
+  package var dictionary = WordDictionary(hasBlankWords: false)
   /// How many rows without a word come before the first with one: most such columns of most inputs are empty, and
   /// those cost nothing.
   @usableFromInline var leadingCount = 0
@@ -30,7 +30,7 @@ public struct WordColumn: Sendable {
   @discardableResult
   package mutating func append(_ word: Span<UInt8>) -> UInt32 {
     let code = dictionary.code(for: word)
-    laterCodes.append(code)
+    append(code: code)
     return code
   }
 
@@ -147,7 +147,7 @@ public struct WordColumn: Sendable {
 /// Any number of words per row, dictionary-coded, in the source's order.
 public struct WordListColumn: Sendable {
   /// The words.
-  package var dictionary = WordDictionary()
+  package var dictionary = WordDictionary(hasBlankWords: false)
   /// The codes of all rows' words, one row after another.
   public private(set) var codes: [UInt32] = []
   @usableFromInline var ends = RowEnds()
@@ -169,16 +169,16 @@ public struct WordListColumn: Sendable {
   /// Adds a word to the row that is being filled.
   ///
   /// A word that the row has already is added again.
-  package mutating func add(_ word: Span<UInt8>) { codes.append(dictionary.code(for: word)) }
+  package mutating func add(_ word: Span<UInt8>) { add(code: dictionary.code(for: word)) }
 
-  /// Adds a word to the row that is being filled, by its code.
-  package mutating func add(code: UInt32) { codes.append(code) }
+  /// Adds a word to the row that is being filled, by its code; 0 is none.
+  package mutating func add(code: UInt32) { if code != 0 { codes.append(code) } }
 
   /// Adds a word to the row that is being filled, or only if the row does not have it yet.
   package mutating func add(_ word: Span<UInt8>, onlyIfNew: Bool) {
     let code = dictionary.code(for: word)
     if onlyIfNew, codes[ends.last...].contains(code) { return }
-    codes.append(code)
+    add(code: code)
   }
 
   /// Whether the row that is being filled has no words yet.
@@ -243,7 +243,7 @@ public struct WordListColumn: Sendable {
 
   /// Forgets the words of a column that has no rows.
   package mutating func forgetWords() {
-    dictionary = WordDictionary()
+    dictionary = WordDictionary(hasBlankWords: false)
     known = KnownLists()
   }
 
@@ -287,7 +287,8 @@ public struct WordListColumn: Sendable {
     for row in 0..<ends.count {
       for index in range(row) { newCodes.append(codes[index]) }
       while next < additions.count, additions[next].row <= row {
-        if additions[next].row == row { newCodes.append(code(of: additions[next].text)) }
+        let code = additions[next].row == row ? code(of: additions[next].text) : 0
+        if code != 0 { newCodes.append(code) }
         next += 1
       }
       newEnds.append(newCodes.count)

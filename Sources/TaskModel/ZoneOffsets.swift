@@ -51,6 +51,18 @@ package struct ZoneOffsets: Hashable, Sendable {
     instant &+ offsets[index(at: instant)]
   }
 
+  /// Whether the zone's clocks show a year from 1 to 9999 at an instant: there is no other that a date can be in.
+  package func hasLocalTime(ofInstant instant: Int64) -> Bool {
+    TaskDate.microsecondsOfCalendar.contains(localMicroseconds(ofInstant: instant))
+  }
+
+  /// What the zone's clocks show at an instant, or those of UTC where the zone's would leave the years 1 to 9999; both
+  /// in microseconds.
+  package func shownMicroseconds(ofInstant instant: Int64) -> Int64 {
+    let local = localMicroseconds(ofInstant: instant)
+    return TaskDate.microsecondsOfCalendar.contains(local) ? local : instant
+  }
+
   /// When the zone's clocks show a local time; both in microseconds.
   ///
   /// A time that they show twice is the first of the two; one that they skip is read with the offset from before

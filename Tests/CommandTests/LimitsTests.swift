@@ -78,6 +78,25 @@ struct LimitsTests {
     }
   }
 
+  @Test(
+    "a folder of templates that cannot be listed is an error with its name",
+    arguments: [
+      "report $S/tasks.csv --template ./t", "template check ./t", "report $S/tasks.csv --template t/report",
+    ])
+  func templatesThatCannotBeListed(command: String) throws {
+    // Root may list everything.
+    let prefix = getuid() == 0 ? ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"] : []
+    let folder = "mkdir t && echo '{{nothing}}' > t/task.mustache && chmod 300 t || exit 125"
+    let result = try run(
+      "\(folder); pantask \(command) > out; status=$?; chmod 700 t; exit $status", prefix: prefix)
+    if [125, 126, 127].contains(result.status) {
+      print("templates that cannot be listed: left out, \(result.errors.prefix(80))")
+      return
+    }
+    #expect(result.status == 66, "\(result.errors)")
+    #expect(["t: error: ", "./t: error: "].contains { result.errors.hasPrefix($0) }, "\(result.errors)")
+  }
+
   @Test("a device without an end is an error", arguments: ["/dev/zero", "/dev/urandom"])
   func devices(path: String) throws {
     let result = try run("exec pantask convert \(path) --to json")

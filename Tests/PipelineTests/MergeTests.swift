@@ -219,6 +219,60 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(try merged(isAnswered: false).isDone)
   }
 
+  @Test(arguments: [nil, "-", "N/A"])
+  func `A word for nothing is no answer, where a source has such words`(word: String?) throws {
+    let old = Self.item("1", "x") {
+      $0.isDone = true
+      $0.status = "Done"
+      $0.priority = .high
+      $0.priorityRaw = "Urgent"
+      $0.project = "Home"
+    }
+    let new = Self.item("1", "x") {
+      $0.status = word
+      $0.priorityRaw = word
+      $0.project = word
+    }
+    let other = Self.item("2", "y") {
+      $0.isDone = true
+      $0.status = "Done"
+      $0.priority = .low
+    }
+    func merged(hasWords: Bool) throws -> (item: TaskItem, conflicts: [String]) {
+      var table = Self.table([("csv:a", [old]), ("csv:b", [new, other])])
+      if word == nil { table.priority[1] = TaskTable.unsaidPriority }
+      let report = try MergeRule(["id"]).merge(
+        &table, noValues: [[], hasWords ? ["-", "n/a"] : []])
+      var item = table.item(at: 0)
+      item.source = nil
+      return (item, report.conflicts.map(\.field))
+    }
+    let (item, conflicts) = try merged(hasWords: true)
+    #expect(item == old)
+    #expect(conflicts.isEmpty)
+    if word != nil {
+      let (item, conflicts) = try merged(hasWords: false)
+      #expect(item == new)
+      #expect(conflicts == ["isDone", "status", "priority", "priorityRaw", "project"])
+    }
+  }
+
+  @Test func `Words for two priorities are a conflict beside the priorities`() throws {
+    func record(_ priority: Priority, _ word: String?) -> TaskItem {
+      Self.item("1", "x") {
+        $0.priority = priority
+        $0.priorityRaw = word
+      }
+    }
+    let (items, report) = try merged([("csv:a", [record(.high, "P1")]), ("csv:b", [record(.low, "minor")])])
+    #expect(items.first?.priorityRaw == "minor")
+    #expect(report.conflicts.map(\.field) == ["priority", "priorityRaw"])
+    #expect(report.conflicts.last?.dropped.value == "P1")
+    // That one has no word says nothing.
+    let (_, bare) = try merged([("csv:a", [record(.high, "P1")]), ("csv:b", [record(.low, nil)])])
+    #expect(bare.conflicts.map(\.field) == ["priority"])
+  }
+
   @Test func `A source that says nothing of priorities and states overrules none`() throws {
     let (items, report) = try merged([
       (

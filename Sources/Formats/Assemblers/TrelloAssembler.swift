@@ -96,6 +96,7 @@ struct TrelloAssembler: RowAssembler {
     switch role {
     case "list":
       let list = held.section.dictionary.code(for: id, of: tape.bytes)
+      if list == 0 { return tape.truncate(to: record) }
       lists.names.set(list, tape.text(Name.name, in: record), of: tape.bytes)
       if tape.has("true", Name.closed, in: record) {
         while lists.areArchived.count <= Int(list) { lists.areArchived.append(false) }
@@ -126,8 +127,10 @@ struct TrelloAssembler: RowAssembler {
 
   private mutating func takeMember(_ record: Int, _ held: inout TaskTable) {
     guard let id = tape.text(Name.id, in: record) else { return }
+    let member = held.assignees.dictionary.code(for: id, of: tape.bytes)
+    if member == 0 { return }
     members.set(
-      held.assignees.dictionary.code(for: id, of: tape.bytes),
+      member,
       tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), of: tape.bytes)
   }
 

@@ -77,7 +77,7 @@ extension RecordImporter {
   private mutating func plainPriority(
     _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, row: Int
   ) -> UInt8? {
-    guard place.isPresent else { return Priority.middle.rawValue }
+    guard place.isPresent else { return priorityReader.usual }
     if priorityReader.decidesNumbers,
       let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) })
     {

@@ -20,13 +20,13 @@ struct DateSurroundings: Sendable {
       date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ clock)
     }
     if let twinZone, date.kind == .instant {
-      let local = TaskDate(localMicroseconds: twinZone.localMicroseconds(ofInstant: date.value))
+      let local = TaskDate(localMicroseconds: twinZone.shownMicroseconds(ofInstant: date.value))
       if local.microsecondOfDay == 0 { return TaskDate(dayNumber: local.dayNumber) }
     }
     if isAllDay { return ZoneTable.day(of: date, in: zone) }
     if isFloating {
       guard date.kind == .instant else { return date }
-      return TaskDate(localMicroseconds: zone?.localMicroseconds(ofInstant: date.value) ?? date.value)
+      return TaskDate(localMicroseconds: zone?.shownMicroseconds(ofInstant: date.value) ?? date.value)
     }
     guard date.kind == .localTime, let zone else { return date }
     return TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.value))

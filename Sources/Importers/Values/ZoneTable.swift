@@ -28,7 +28,7 @@ struct ZoneTable {
       return TaskDate(dayNumber: date.dayNumber &+ (date.microsecondOfDay > noon ? 1 : 0))
     }
     return TaskDate(
-      dayNumber: TaskDate(localMicroseconds: zone.localMicroseconds(ofInstant: date.value)).dayNumber)
+      dayNumber: TaskDate(localMicroseconds: zone.shownMicroseconds(ofInstant: date.value)).dayNumber)
   }
 
   private mutating func find(_ text: String) -> ZoneOffsets? {

@@ -8,6 +8,7 @@ package final class OutputTransaction {
   /// What is written by others in the same run.
   private var others: [OutputIdentity] = []
   private var isPrepared = false
+  private var madeFolders: [String] = []
 
   /// Permissions of files that did not exist.
   private let permissions: UInt32
@@ -41,6 +42,13 @@ package final class OutputTransaction {
       throw OutputError(file: path, operation: .create, cause: .namedTwice)
     }
     others.append(identity)
+  }
+
+  /// Makes a folder where there is none; it goes again where the run puts nothing into it.
+  func makeFolder(_ path: String) throws(OutputError) {
+    if SystemCalls.isFolder(path) { return }
+    try SystemCalls.makeFolder(path)
+    madeFolders.append(path)
   }
 
   /// Refuses files of a folder that are outputs of this transaction.
@@ -92,5 +100,8 @@ package final class OutputTransaction {
   package func abort() {
     for file in files { file.abort() }
     files = []
+    // Only what is empty can be removed so.
+    for folder in madeFolders.reversed() { try? SystemCalls.removeFolder(folder) }
+    madeFolders = []
   }
 }

@@ -26,7 +26,7 @@ final class PageExchange: Sendable {
 
   /// The names of the pages, in their order.
   let names: [String]
-  /// The index where it is in the folder: one more page, which others write.
+  /// The index, in the folder or beside it: one more page, which others write.
   private let index: String?
   /// What is at the place of each page, and of the index.
   private let conditions: [PageFolder.Condition]
@@ -39,7 +39,7 @@ final class PageExchange: Sendable {
   ///
   /// - Parameters:
   ///   - wanted: the names without ending that pages shall have, if nothing of somebody else has them.
-  ///   - index: the name of the index where it is in the folder.
+  ///   - index: the name of the index, as the list has it; nil where there is none.
   ///   - permissions: those of pages that replace none, before the umask is applied.
   ///   - outputs: the run's other outputs: none of them may be a page.
   /// - Throws: `RunFailure` with all pages that have been changed, `OutputError`, `UsageError`.
@@ -82,7 +82,7 @@ final class PageExchange: Sendable {
 
   /// Puts the pages in place, unless something has come there meanwhile.
   ///
-  /// - Parameter indexPage: what the index will be, where it is in the folder; it is put in place after this.
+  /// - Parameter indexPage: what the index will be, where there is one; it is put in place after this.
   func putInPlace(indexPage: PageManifest.Page?) throws {
     try lock()
     var (folder, written) = state.withLock { ($0.folder, $0.written) }
@@ -120,6 +120,11 @@ final class PageExchange: Sendable {
         continue
       }
       guard name.hasSuffix(folder.ending) else { continue }
+      if name.hasPrefix(PageManifest.besidePrefix) {
+        // It is no page of a folder, but what the user has named: it stays, as whatever it is now.
+        folder.manifest.set(nil, name)
+        continue
+      }
       switch folder.condition(of: name) {
       case .absent: folder.manifest.set(nil, name)
       case .written:

@@ -1,5 +1,7 @@
 /// A folder that pages of a report are in, and which files there are a report's: those that its list names, that are
 /// exactly as they were written, and that the run does not read.
+///
+/// The index may be beside the folder; then its name in the list begins with `../`.
 struct PageFolder: Sendable {
   /// What is at a name in the folder.
   enum Condition: Sendable {
@@ -21,6 +23,9 @@ struct PageFolder: Sendable {
   let ending: String
   private let inputs: Set<FileIdentity>
   var manifest: PageManifest
+  /// The name of a file that is replaced whoever made it, as long as the list does not have it: the one that was named
+  /// for a report of one page, which has become too long for that.
+  var grownPage: String?
 
   /// Looks at a folder, which need not be there yet.
   ///
@@ -32,8 +37,13 @@ struct PageFolder: Sendable {
     manifest = try PageManifest(inFolder: path)
   }
 
-  /// The path of something in the folder.
-  func path(of name: String) -> String { "\(path)/\(name)" }
+  /// The path of something in the folder, or of the index beside it.
+  func path(of name: String) -> String {
+    guard name.hasPrefix(PageManifest.besidePrefix) else { return "\(path)/\(name)" }
+    // The folder need not be there.
+    let own = String(name.dropFirst(PageManifest.besidePrefix.count))
+    return path.contains("/") ? "\(OutputTarget.split(path).folder)/\(own)" : own
+  }
 
   /// What is at a name; reads the whole page.
   func condition(of name: String) -> Condition {
@@ -42,7 +52,7 @@ struct PageFolder: Sendable {
       return error == .noSuchFile ? .absent : .foreign
     }
     if status.kind != .regular { return .notPlain(status.kind.rawValue) }
-    guard let pages = manifest.pages[name] else { return .foreign }
+    guard let pages = manifest.pages[name] else { return name == grownPage ? .absent : .foreign }
     if inputs.contains(status.identity) { return .input }
     guard pages.contains(where: { $0.byteCount == status.size }), let (status, page) = page(name),
       pages.contains(page)

@@ -9,6 +9,8 @@ import TaskModel
 struct PageManifest {
   /// The list's name.
   static let fileName = ".pantask-pages"
+  /// What the name of an index begins with that is beside the folder.
+  static let besidePrefix = "../"
   /// Its first line.
   static let heading = "# Pages that pantask has written here: length, XXH64, name. Version 2."
   /// Longest list that is read, in bytes: half a million pages.
@@ -62,9 +64,11 @@ struct PageManifest {
       }
       let name = String(parts[2])
       let page = Page(byteCount: byteCount, digest: digest)
-      // Whoever made the list: nothing outside the folder, and nothing hidden, is a page.
-      guard line == Self.line(name, page), byteCount >= 0, !name.isEmpty, !name.hasPrefix("."),
-        !name.contains("/")
+      // Whoever made the list: nothing outside the folder but an index beside it, and nothing hidden, is a page.
+      let isBeside = name.hasPrefix(besidePrefix)
+      let own = isBeside ? name.dropFirst(besidePrefix.count) : name[...]
+      guard line == Self.line(name, page), byteCount >= 0, !own.isEmpty, isBeside || !own.hasPrefix("."),
+        !own.contains("/"), own != ".", own != ".."
       else { return nil }
       pages[name, default: []].append(page)
     }

@@ -38,6 +38,7 @@ extension Runner {
     _ request: ConvertRequest, _ session: RunSession, _ convert: (Files) throws -> Void
   ) throws {
     let inputs = try session.open(request.input)
+    try OutputPlace.refuseSame([request.output.path, request.output.rejectsPath])
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     let output = try RunOutput(request.output.path, console: session.console, in: outputs)

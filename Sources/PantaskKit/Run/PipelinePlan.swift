@@ -1,6 +1,8 @@
+import Formats
 import Importers
 import Pipeline
 import TaskModel
+import Vocabulary
 
 /// What happens to the tasks between reading and writing, compiled: everything that can have been mistyped has been
 /// looked at before any work is done.
@@ -183,11 +185,19 @@ extension MergeRule {
           + TerminalText.escaped(nearest, byteLimit: 200))
     }
     let isVerbose = session.diagnostics.detail == .verbose
-    let stated = session.reports.map { input in
-      FieldSet(input.report.names.compactMap { $0.field.flatMap { Field(name: $0) } })
+    let mappings = session.reports.map(\.report.match.profile.mapping)
+    let stated = zip(session.reports, mappings).map { input, mapping in
+      let fields = input.report.names.compactMap { $0.field.flatMap { Field(name: $0) } }
+      // An empty cell and a key without a value are no answer.
+      let isTable = mapping.container == .csv || mapping.container.hasKeys
+      return FieldSet(isTable ? fields.filter { $0 != .isDone && $0 != .status } : fields)
+    }
+    let noValues = mappings.map { mapping in
+      mapping.reading.options.contains(.emptyWords) ? Set(Vocabulary.noValues(ofDates: false)) : []
     }
     let report = merge(
-      &table, in: zone, stated: stated, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
+      &table, in: zone, stated: stated, noValues: noValues,
+      keptConflicts: isVerbose ? session.log.keptPerCode : 0)
     for conflict in report.conflicts {
       let title = TerminalText.escaped(conflict.title, byteLimit: 120)
       session.log.add(

@@ -35,6 +35,23 @@ extension RunSession {
     }
   }
 
+  /// Says of each task which of its dates a zone's clocks show in no year from 1 to 9999: a report shows it in UTC.
+  func sayDatesBeyondClocks(_ selection: Selection, _ table: TaskTable, _ zone: ZoneOffsets) {
+    if zone.fixedOffset == 0 { return }
+    for field in Field.allCases where field.kind == .date && table.fields.contains(field) {
+      let column = table.dates(field)
+      let rows = selection.rows.lazy.map { Int($0) }.filter { row in
+        guard row < column.count, column[row] != TaskDate.absentBits else { return false }
+        let date = TaskDate(bits: column[row])
+        return date.kind == .instant && !zone.hasLocalTime(ofInstant: date.value)
+      }
+      let clocks = "by the clocks of \(zone.identifier)"
+      say(
+        "\(field.name) is in no year from 1 to 9999 \(clocks); shown in UTC", of: Array(rows),
+        .dateOutOfRange, table)
+    }
+  }
+
   /// Warns of the same thing in several rows.
   func say(_ text: String, of rows: [Int], _ code: DiagnosticCode, _ table: TaskTable, in file: String? = nil)
   {

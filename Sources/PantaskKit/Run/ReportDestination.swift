@@ -27,6 +27,12 @@ enum ReportDestination: Equatable {
     /// The ending of all names, with its dot.
     var ending: String
 
+    /// The name of the index in the folder's list.
+    var indexName: String {
+      let name = OutputTarget.split(index).name
+      return folderAddress == "" ? name : PageManifest.besidePrefix + name
+    }
+
     /// Pages whose index is in a folder with them.
     init(in folder: String, ending: String) {
       index = "\(folder)/index\(ending)"

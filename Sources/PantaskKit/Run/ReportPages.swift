@@ -82,10 +82,9 @@ struct ReportPages {
   private func exchange(
     _ wanted: [String], _ make: (PageExchange) throws -> PageManifest.Page
   ) throws -> Outcome {
-    if pages.folderAddress != "", !wanted.isEmpty { try SystemCalls.makeFolder(pages.folder) }
+    try outputs.makeFolder(pages.folder)
     let exchange = try PageExchange(
-      folder, wanted: wanted, index: pages.folderAddress == "" ? pages.indexAddress : nil,
-      permissions: permissions, outputs: outputs)
+      folder, wanted: wanted, index: pages.indexName, permissions: permissions, outputs: outputs)
     let indexPage = try make(exchange)
     try outputs.prepare()
     try exchange.putInPlace(indexPage: indexPage)

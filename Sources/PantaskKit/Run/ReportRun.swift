@@ -76,6 +76,7 @@ extension Runner {
     // A filter has names and titles in it; that there was one is said all the same.
     options.filter = request.pipeline.filter.map { request.pipeline.redacts ? "…" : $0 } ?? ""
     let inputs = try session.open(request.input)
+    try refuseSameOutputs(destination, pagesOfLong, request)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     try refuseInputs(inputs, as: destination, request)
@@ -111,6 +112,7 @@ extension Runner {
       groups: [("--group-by", grouping.descriptors), ("--split-by", split.map { [$0] } ?? [])], session)
     noteUnusedLinks(options.taskLinks, table, session)
     var selected = try plan.select(from: &table, session)
+    session.sayDatesBeyondClocks(selected, table, plan.context.zone)
     Pipeline.unifyWords(of: &table)
     let isDivided =
       destination != .onePage || pagesOfLong != nil && selected.count > ReportRequest.defaultPageSize
@@ -145,7 +147,7 @@ extension Runner {
     if let pagesOfLong, selection.taskCount > ReportRequest.defaultPageSize, output.isReplacing {
       // The file becomes the index.
       destination = .pages(pagesOfLong)
-      folder = try openFolder(destination, request, inputs, outputs)
+      folder = try openFolder(destination, request, inputs, outputs, isGrown: true)
     }
 
     let material = ReportMaterial(
@@ -327,10 +329,23 @@ extension Runner {
     return grouping.descriptors[0]
   }
 
+  /// Refuses outputs of which two lead to one place, before any of them is made; the names of pages are not known yet.
+  private static func refuseSameOutputs(
+    _ destination: ReportDestination, _ pagesOfLong: ReportDestination.Pages?, _ request: ReportRequest
+  ) throws {
+    var pages = pagesOfLong
+    if case .pages(let named) = destination { pages = named }
+    let list = pages.map { PageManifest.path(inFolder: $0.folder) }
+    try OutputPlace.refuseSame(
+      [pages?.index ?? request.output.path, pages?.folder, list, request.output.rejectsPath])
+  }
+
   /// Looks at the folder of several pages, and makes it where it was named; nil where the report is one page.
+  ///
+  /// - Parameter isGrown: whether one page was meant, which has become too long.
   private static func openFolder(
     _ destination: ReportDestination, _ request: ReportRequest, _ inputs: [FileInput],
-    _ outputs: OutputTransaction
+    _ outputs: OutputTransaction, isGrown: Bool = false
   ) throws -> PageFolder? {
     func noteList(_ folder: String) throws(OutputError) {
       let path = PageManifest.path(inFolder: folder)
@@ -342,14 +357,13 @@ extension Runner {
       return nil
     }
     if pages.folderAddress == "" {
-      try SystemCalls.makeFolder(pages.folder)
+      try outputs.makeFolder(pages.folder)
     } else if !SystemCalls.isPlainFolder(pages.folder) {
       try OutputTarget.refuseUnlessPlain(pages.folder)
     }
-    let folder = try PageFolder(pages.folder, ending: pages.ending, inputs: inputs)
-    if pages.folderAddress == "" {
-      try folder.refuseUnlessOwn(folder.condition(of: pages.indexAddress), pages.indexAddress)
-    }
+    var folder = try PageFolder(pages.folder, ending: pages.ending, inputs: inputs)
+    if isGrown { folder.grownPage = pages.indexName }
+    try folder.refuseUnlessOwn(folder.condition(of: pages.indexName), pages.indexName)
     try noteList(pages.folder)
     return folder
   }

@@ -57,7 +57,7 @@ extension EditAssignment {
     var column = table[keyPath: path]
     func codes(_ words: [String]) -> [UInt32] {
       var seen: Set<UInt32> = []
-      return words.map { column.dictionary.code(for: $0) }.filter { seen.insert($0).inserted }
+      return words.map { column.dictionary.code(for: $0) }.filter { $0 != 0 && seen.insert($0).inserted }
     }
     let isReplaced = EditAssignment.flags(rows, table)
     switch operation {

@@ -138,17 +138,17 @@ struct EditParser {
     case .text, .word:
       guard case .text(let text) = value.value else { throw mismatch(field, "is text", value, quotes: true) }
       // A task has a title; what it is without one, only its source can say.
-      if field == .title, text.allSatisfy(\.isWhitespace) {
+      if field == .title, BlankText.isBlank(text) {
         throw typeError("title cannot be empty", value.range)
       }
-      return text.isEmpty ? .clear : .text(text)
+      return BlankText.isBlank(text) ? .clear : .text(text)
     case .flag:
       guard case .flag(let flag) = value.value else { throw mismatch(field, "is true or false", value) }
       return .flag(flag)
     case .priority: return .priority(try checker.priority(value), clearsRaw: true)
     case .wordList:
       let words = try words(value, field)
-      if sign != .remove, words.contains("") {
+      if sign != .remove, words.contains(where: BlankText.isBlank) {
         throw typeError(
           "\(field.name) cannot have an empty word", value.range,
           hint: sign == .set ? "write \(field.name) = nil for none" : nil)
@@ -235,7 +235,7 @@ struct EditParser {
     }
     switch value.value {
     case .absent: return .clear
-    case .text(let text): return text.isEmpty ? .clear : .extra(.text(text))
+    case .text(let text): return BlankText.isBlank(text) ? .clear : .extra(.text(text))
     case .flag(let flag): return .extra(.json(flag ? "true" : "false"))
     case .number: return .extra(.json(value.value.text(in: nil)))
     default:

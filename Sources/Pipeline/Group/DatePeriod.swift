@@ -38,7 +38,7 @@ package enum DatePeriod: String, Hashable, Sendable, CaseIterable {
       if date.kind == .day { return TaskDateLimits.clamped(day: Int(date.value)) }
       let local =
         date.kind == .instant
-        ? TaskDate(localMicroseconds: context.zone.localMicroseconds(ofInstant: date.value)) : date
+        ? TaskDate(localMicroseconds: context.zone.shownMicroseconds(ofInstant: date.value)) : date
       return TaskDateLimits.clamped(day: local.dayNumber)
     }
     let present = days.lazy.filter { $0 != Int.min }

@@ -12,17 +12,19 @@ extension MergeRule {
   /// - Parameters:
   ///   - zone: the one whose clocks tell when a local time was.
   ///   - stated: by source, the fields it is known to have. What every task has (a priority, done or not) counts
-  ///     only from sources that say so, here or by any of their tasks.
+  ///     only from sources that say so, here or by any of their tasks. With `isDone` among them a task without a mark
+  ///     is said to be open, as in todo.txt.
+  ///   - noValues: by source, words that stand where there is no value (`n/a`), in lower case.
   ///   - keptConflicts: how many conflicts are kept whole; all are counted.
   package func merge(
     _ table: inout TaskTable, in zone: ZoneOffsets = .utc, stated: [FieldSet] = [],
-    keptConflicts: Int = 1_000
+    noValues: [Set<String>] = [], keptConflicts: Int = 1_000
   ) -> MergeReport {
     defer { table.settlePriorities() }
     let groups = MergeGroups(self, table)
     if groups.all.isEmpty { return MergeReport() }
     var merger = TaskMerger(
-      rule: self, table: table, zone: zone, stated: stated, keptConflicts: keptConflicts)
+      rule: self, table: table, zone: zone, stated: stated, noValues: noValues, keptConflicts: keptConflicts)
     for group in groups.all { merger.join(group) }
     for group in groups.all { merger.merge(group) }
     merger.write(to: &table)
@@ -50,8 +52,11 @@ private struct TaskMerger {
   /// Whether a source says anything about priorities, and about what is done.
   private let hasPriority: [Bool]
   private let hasState: [Bool]
-  /// Whether a source has words for states: a task without one says nothing of being done.
-  private let hasStatus: [Bool]
+  /// Whether a task of a source that has no mark is open by that: not where there are words for states.
+  private let leavesOpenUnsaid: [Bool]
+  /// By field: words that stand where there is no value, and the sources in which they do.
+  private let noValues: [Field: Set<UInt32>]
+  private let hasNoValues: [Bool]
   /// By field: rows that take over another row's value.
   private var winners = [[(row: Int32, winner: Int32)]](repeating: [], count: Field.allCases.count)
   /// Numbers of the entries of extra that a row has afterwards.
@@ -68,7 +73,10 @@ private struct TaskMerger {
     .status: .isDone, .completed: .isDone, .priorityRaw: .priority,
   ]
 
-  init(rule: MergeRule, table: TaskTable, zone: ZoneOffsets, stated: [FieldSet], keptConflicts: Int) {
+  init(
+    rule: MergeRule, table: TaskTable, zone: ZoneOffsets, stated: [FieldSet], noValues: [Set<String>],
+    keptConflicts: Int
+  ) {
     self.rule = rule
     self.zone = zone
     self.table = table
@@ -82,10 +90,15 @@ private struct TaskMerger {
     survivors = Array(0..<Int32(clamping: table.rowCount))
     var hasPriority = [Bool](repeating: table.sources.isEmpty, count: max(table.sources.count, 1))
     var hasState = hasPriority
-    var hasStatus = [Bool](repeating: false, count: hasPriority.count)
+    var leavesOpenUnsaid = hasPriority
+    let hasNoValues = hasPriority.indices.map { $0 < noValues.count && !noValues[$0].isEmpty }
+    let noValues = TaskMerger.codes(of: noValues.reduce(into: []) { $0.formUnion($1) }, in: table)
+    self.hasNoValues = hasNoValues
+    self.noValues = noValues
     for (source, fields) in stated.enumerated() where source < hasState.count {
       hasPriority[source] = fields.contains(.priority) || fields.contains(.priorityRaw)
       hasState[source] = fields.contains(.isDone) || fields.contains(.status)
+      leavesOpenUnsaid[source] = hasState[source]
     }
     for row in 0..<table.rowCount {
       let source = table.sourceIndex(row) ?? 0
@@ -94,16 +107,44 @@ private struct TaskMerger {
       {
         hasPriority[source] = true
       }
-      if table.priorityRaw.code(row) != 0 { hasPriority[source] = true }
+      func hasWord(_ field: Field, _ code: UInt32) -> Bool {
+        code != 0 && !(hasNoValues[source] && noValues[field]?.contains(code) == true)
+      }
+      if hasWord(.priorityRaw, table.priorityRaw.code(row)) { hasPriority[source] = true }
       if row < table.isDone.count, table.isDone[row] || table.isAnsweredOpen(row) { hasState[source] = true }
-      if table.status.code(row) != 0 {
+      if hasWord(.status, table.status.code(row)) {
         hasState[source] = true
-        hasStatus[source] = true
+        leavesOpenUnsaid[source] = false
       }
     }
     self.hasPriority = hasPriority
     self.hasState = hasState
-    self.hasStatus = hasStatus
+    self.leavesOpenUnsaid = leavesOpenUnsaid
+  }
+
+  /// By field: the codes of some words, in any case.
+  private static func codes(of words: Set<String>, in table: TaskTable) -> [Field: Set<UInt32>] {
+    let longest = words.map(\.utf8.count).max() ?? 0
+    if longest == 0 { return [:] }
+    let fields: [Field] = [.status, .priorityRaw, .project, .section]
+    return Dictionary(
+      uniqueKeysWithValues: fields.map { field in
+        let dictionary = table.words(field)?.dictionary ?? .empty
+        let codes = (0..<UInt32(clamping: dictionary.count)).map { $0 + 1 }
+        return (
+          field,
+          Set(
+            codes.filter { code in
+              dictionary.word(code).count <= longest && words.contains(dictionary.string(code).lowercased())
+            })
+        )
+      })
+  }
+
+  /// Whether a row has a word, and not one for nothing.
+  private func hasWord(_ field: Field, _ row: Int) -> Bool {
+    guard let code = table.words(field)?.code(row), code != 0 else { return false }
+    return !(hasNoValues[table.sourceIndex(row) ?? 0] && noValues[field]?.contains(code) == true)
   }
 
   /// Has the first of some rows stand for all of them; to be called for all groups before any is merged, whose parents
@@ -135,7 +176,9 @@ private struct TaskMerger {
       if winner != Int(first) {
         winners[Int(field.rawValue)].append((first, Int32(truncatingIfNeeded: winner)))
       }
-      if !TaskMerger.silent.contains(field) { compare(field, winner, ranked, first, judge) }
+      // A word for a priority is no conflict with none.
+      if TaskMerger.silent.contains(field) || field == .priorityRaw && !isPresent(field, winner) { continue }
+      compare(field, winner, ranked, first)
     }
   }
 
@@ -166,10 +209,11 @@ private struct TaskMerger {
     switch field {
     case .priority:
       return hasPriority[table.sourceIndex(row) ?? 0] && table.priority[row] != TaskTable.unsaidPriority
+        && (table.priorityRaw.code(row) == 0 || hasWord(.priorityRaw, row))
     case .isDone:
       let source = table.sourceIndex(row) ?? 0
-      let isSaid = table.status.code(row) != 0 || table.isDone[row] || table.isAnsweredOpen(row)
-      return hasState[source] && (!hasStatus[source] || isSaid)
+      let isSaid = hasWord(.status, row) || table.isDone[row] || table.isAnsweredOpen(row)
+      return hasState[source] && (isSaid || leavesOpenUnsaid[source])
     case .parent:
       return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
     case .estimate: return table.estimate[row] != TaskTable.absentEstimate
@@ -178,9 +222,7 @@ private struct TaskMerger {
     }
     // An empty text is none.
     if field.kind == .date { return table.date(field, row) != nil }
-    if let column = table.words(field) {
-      return column.code(row) != 0 && !column.dictionary.word(column.code(row)).isEmpty
-    }
+    if table.words(field) != nil { return hasWord(field, row) }
     if let column = table.wordLists(field) { return !column.range(row).isEmpty }
     guard let column = table.texts(field) else { return false }
     return column.isPresent(row) && !column.range(row).isEmpty
@@ -242,14 +284,12 @@ private struct TaskMerger {
     text.withUnsafeBufferPointer(CanonicalForm.changed)?[...] ?? text
   }
 
-  /// Counts the values that are there and differ from the winner's; a word for another priority goes with that.
+  /// Counts the values that are there and differ from the winner's.
   private mutating func compare(
-    _ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32, _ judge: Int?
+    _ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32
   ) {
     let isSame = sameness(field, winner)
-    let isSamePriority = field == .priorityRaw ? judge.map { sameness(.priority, $0) } : nil
     for row in rows where row != winner && isPresent(field, row) && !isSame(row) {
-      if let isSamePriority, !isSamePriority(row) { continue }
       if field == .title { report.otherTitleCount += 1 }
       guard countsConflict() else { continue }
       keep(

@@ -222,7 +222,7 @@ extension ReportContext {
 
   /// Appends a date in ISO 8601; the page orders by it: what the clocks show comes first, as in days and local times.
   func appendISO(_ date: TaskDate, to output: inout OutputBuffer) {
-    let isElsewhere = date.kind == .instant && !clock.isUTC
+    let isElsewhere = date.kind == .instant && !clock.isInUTC(date)
     DateText.withISO8601(isElsewhere ? clock.shown(date) : date) { output.append($0) }
     if isElsewhere { output.append(clock.offset(of: date)) }
   }

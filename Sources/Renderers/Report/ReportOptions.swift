@@ -78,7 +78,13 @@ struct ReportClock: Sendable {
   /// A date as the zone's clocks show it: an instant becomes a local time.
   @inline(__always)
   func shown(_ date: TaskDate) -> TaskDate {
-    date.kind == .instant ? TaskDate(localMicroseconds: zone.localMicroseconds(ofInstant: date.value)) : date
+    date.kind == .instant ? TaskDate(localMicroseconds: zone.shownMicroseconds(ofInstant: date.value)) : date
+  }
+
+  /// Whether a date is an instant that is shown in UTC.
+  @inline(__always)
+  func isInUTC(_ date: TaskDate) -> Bool {
+    date.kind == .instant && (isUTC || !zone.hasLocalTime(ofInstant: date.value))
   }
 
   /// How far the zone's clocks are ahead of UTC at an instant, as ISO 8601 has it behind a time: `+09:00`.

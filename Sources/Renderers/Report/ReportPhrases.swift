@@ -66,7 +66,7 @@ struct ReportPhrases: Sendable {
   @inline(__always)
   func append(_ date: TaskDate, _ clock: ReportClock, _ isEscaped: Bool, to output: inout OutputBuffer) {
     let shown = clock.shown(date)
-    let isInUTC = date.kind == .instant && clock.isUTC
+    let isInUTC = clock.isInUTC(date)
     if dateFormat.appendPlain(day: shown.dayNumber, to: &output) {
       DateText.appendTime(shown, isInUTC: isInUTC, to: &output)
     } else {
@@ -88,7 +88,7 @@ struct ReportPhrases: Sendable {
     to output: inout OutputBuffer
   ) {
     let shown = clock.shown(date)
-    let isInUTC = date.kind == .instant && clock.isUTC
+    let isInUTC = clock.isInUTC(date)
     if message.isPlain && dateFormat.isPlain(day: shown.dayNumber) {
       output.append(message.before.raw)
       _ = dateFormat.appendPlain(day: shown.dayNumber, to: &output)

@@ -126,6 +126,7 @@ struct CSVCarefulReader {
         if byte == 10 || byte == 13 { return endRecord(bytes, at: index, isLast: isLast) }
       }
       if index - recordStart >= limits.recordByteCount {
+        if !isLast, mayEndTheFile(bytes, from: index, recordStart: recordStart) { return .unfinished }
         return .failed(
           .recordTooLong, index: isInQuotes ? field.start : recordStart, bound: limits.recordByteCount)
       }
@@ -144,6 +145,7 @@ struct CSVCarefulReader {
         continue
       }
       if index - contentStart >= limits.fieldByteCount {
+        if !isLast, mayEndTheFile(bytes, from: index, recordStart: recordStart) { return .unfinished }
         return .failed(.fieldTooLong, index: field.start, bound: limits.fieldByteCount)
       }
       var isEscaped = false
@@ -161,6 +163,16 @@ struct CSVCarefulReader {
     contentEnd = end
     next = end
     return .record
+  }
+
+  /// Whether nothing but signs for the end of the file follow, which are taken off if the input ends behind them
+  /// (`CSVScanner.takeOffEndOfFileMarks`): until that is known, a limit that they pass is not passed.
+  private func mayEndTheFile(
+    _ bytes: UnsafeBufferPointer<UInt8>, from index: Int, recordStart: Int
+  ) -> Bool {
+    var first = bytes.count
+    while first > recordStart, bytes[first - 1] == CSVScanner.endOfFileMark { first -= 1 }
+    return first <= index && bytes.count - first <= limits.recordByteCount
   }
 
   /// Looks at a byte that belongs to a field's value: line ends are counted, oddities are noted.

@@ -84,11 +84,12 @@ package struct CSVScanner: RecordScanner {
 
   /// Takes the signs for the end of the file off a last line that has no end of its own; false where there are none.
   ///
-  /// On a line of their own they are a record like any other, and passed over where that is read.
+  /// On a line of their own they are a record like any other, and passed over where that is read. More of them than a
+  /// record may have bytes are none: no scan holds as many to see what follows.
   private func takeOffEndOfFileMarks(_ bytes: inout [UInt8], from start: Int) -> Bool {
     guard bytes.count > start, bytes.last == Self.endOfFileMark,
       let end = bytes[start...].lastIndex(where: { $0 != Self.endOfFileMark }),
-      bytes[end] != 10, bytes[end] != 13
+      bytes[end] != 10, bytes[end] != 13, bytes.count - 1 - end <= builder.limits.recordByteCount
     else { return false }
     bytes.removeLast(bytes.count - 1 - end)
     return true

@@ -131,7 +131,9 @@ struct ICalendarSyntax: LineSyntax {
       if line.nameText == "X-WR-CALNAME" || (line.nameText == "NAME" && calendarName.isEmpty),
         components.count == 1
       {
-        calendarName = ICalendarLine.unescaped(line.value[...])
+        calendarName = builder.wellFormed(
+          ICalendarLine.unescaped(line.value[...]), byteOffset: logicalOffset, byteCount: folded.count,
+          line: logicalNumber)
       }
       return
     }

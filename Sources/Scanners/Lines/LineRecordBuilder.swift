@@ -137,6 +137,19 @@ struct LineRecordBuilder: Sendable {
         byteOffset: byteOffset, line: line, defect: defect))
   }
 
+  /// A text that the records after it have (a heading, the name of a calendar), in UTF-8: other bytes in it become
+  /// U+FFFD, with a warning (`malformed-utf8`), since no record of its own could be rejected for them.
+  ///
+  /// - Parameter byteCount: how much of the input, from `byteOffset` on, the text has been taken from.
+  mutating func wellFormed(_ text: [UInt8], byteOffset: Int, byteCount: Int, line: Int) -> [UInt8] {
+    guard let first = malformedOffsets.first(where: { $0 >= byteOffset }), first < byteOffset + byteCount
+    else { return text }
+    note(
+      .malformedUTF8, "bytes that are not UTF-8, in a text that tasks below have", byteOffset: first,
+      line: line)
+    return Array(String(decoding: text, as: UTF8.self).utf8)
+  }
+
   /// Remarks on something; of very many alike only the first are kept.
   mutating func note(
     _ code: ScanProblem.Code, _ message: String, byteOffset: Int, line: Int, excerpt: ArraySlice<UInt8> = []

@@ -8,6 +8,8 @@ extension MarkdownSyntax {
     /// The beginning of the line as it stands there.
     var line: [UInt8]
     var byteOffset: Int
+    /// How many bytes the whole line has.
+    var byteCount: Int
     /// The line's number in the input.
     var number: Int
 
@@ -17,6 +19,7 @@ extension MarkdownSyntax {
       self.line = Array(line.prefix(MarkdownSyntax.longestHeading))
       self.byteOffset = byteOffset
       self.number = number
+      byteCount = line.count
     }
   }
 
@@ -52,7 +55,8 @@ extension MarkdownSyntax {
   /// Makes a text the heading of what comes next.
   mutating func setHeading(_ level: Int, _ heading: TextLine, _ builder: inout LineRecordBuilder) {
     headings.removeAll { $0.level >= level }
-    var text = heading.text
+    var text = builder.wellFormed(
+      heading.text, byteOffset: heading.byteOffset, byteCount: heading.byteCount, line: heading.number)
     if text.count > MarkdownSyntax.longestHeading {
       text.removeLast(text.count - MarkdownSyntax.longestHeading)
       // Not in the middle of a character.

@@ -36,7 +36,9 @@ import Testing
     #expect(folder.names == ["finished"])
   }
 
-  @Test(arguments: [SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
+  @Test(arguments: [
+    SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGABRT, SIGSYS,
+  ])
   func `every signal that ends a process removes the temporary file first`(number: Int32) async throws {
     let folder = try ScratchFolder()
     let path = try folder.write("old", to: "report.html")

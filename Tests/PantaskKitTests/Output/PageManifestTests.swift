@@ -14,11 +14,13 @@ struct PageManifestTests {
     list.add(page, "a.html")
     list.add(PageManifest.Page(byteCount: 0, digest: .max), "a.html")
     list.add(page, "田中 愛子.md")
+    list.add(page, "../week of May.html")
     try list.write(toFolder: folder.path)
     #expect(try PageManifest(inFolder: folder.path).pages == list.pages)
     #expect(folder.read(PageManifest.fileName)?.contains("\n\(Self.line)\n") == true)
     list.set(nil, "a.html")
     list.set(nil, "田中 愛子.md")
+    list.set(nil, "../week of May.html")
     try list.write(toFolder: folder.path)
     #expect(folder.names.isEmpty)
   }
@@ -30,7 +32,11 @@ struct PageManifestTests {
     "\(PageManifest.heading)\n4 ff a.html\n", "\(PageManifest.heading)\n4 00000000000000FF a.html\n",
     "\(PageManifest.heading)\n+4 00000000000000ff a.html\n",
     "\(PageManifest.heading)\n-4 00000000000000ff a.html\n",
-    "\(PageManifest.heading)\n4 00000000000000ff ../a.html\n",
+    "\(PageManifest.heading)\n4 00000000000000ff ../../a.html\n",
+    "\(PageManifest.heading)\n4 00000000000000ff ../b/a.html\n",
+    "\(PageManifest.heading)\n4 00000000000000ff b/../a.html\n",
+    "\(PageManifest.heading)\n4 00000000000000ff ../\n",
+    "\(PageManifest.heading)\n4 00000000000000ff ../..\n",
     "\(PageManifest.heading)\n4 00000000000000ff .a.html\n",
     "\(PageManifest.heading)\n4 00000000000000ff \n", "\(PageManifest.heading)\n4 00000000000000ff\n",
     "\(PageManifest.heading)\r\n\(line)\r\n", "\(PageManifest.heading)\n\(line)\nmore\n",

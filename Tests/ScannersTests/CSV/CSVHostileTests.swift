@@ -31,6 +31,29 @@ struct CSVHostileCase: Sendable, CustomTestStringConvertible {
   "CSV: hostile files",
   .enabled(if: CSVConformance.isPresent, "the conformance data is not beside the repository"))
 struct CSVHostileTests {
+  /// Signs for the end of the file that pass a limit, up to or behind another, at an end or not.
+  @Test(arguments: [1, 3, 5, 6, 7, 12, 13], ["", "\n", "\n5,6\n", "z"])
+  func `signs for the end of the file make no difference where an input is cut, near limits`(
+    count: Int, end: String
+  ) {
+    let bytes = Array(("a,b\n3,4" + String(repeating: "\u{1A}", count: count) + end).utf8)
+    for (record, field) in [(6, 6), (6, 2), (12, 4), (100, 3)] {
+      var limits = ScanLimits()
+      limits.recordByteCount = record
+      limits.fieldByteCount = field
+      let whole = CSVTestScan(bytes, limits: limits)
+      if end.isEmpty, count <= record { #expect(whole.texts == [["3", "4"]], "\(limits)") }
+      for first in 0...bytes.count {
+        for second in first...bytes.count {
+          let pieces = CSVTestScan(bytes, limits: limits, cuts: [first, second])
+          #expect(pieces.texts == whole.texts, "\(first) \(second)")
+          #expect(pieces.failureWords == whole.failureWords, "\(first) \(second)")
+          #expect(pieces.countsByCode() == whole.countsByCode())
+        }
+      }
+    }
+  }
+
   static let cases: [CSVHostileCase] = [
     .init("empty", 0, problems: ["missing-header 1:1"]),
     .init("only-bom", 0, problems: ["missing-header 1:1"]),

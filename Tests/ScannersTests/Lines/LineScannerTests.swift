@@ -342,6 +342,29 @@ struct LineScannerTests {
     #expect(Scan(limit.kind, limit.text, cuts: Array(1..<limit.text.utf8.count), limits: limits) == scan)
   }
 
+  /// A text that tasks below have, with a byte that is no UTF-8 where `*` stands.
+  @Test(arguments: [
+    (LineScanner.Kind.markdown, "# A*b\n\n- [ ] c\n- [x] d*\n", "section=A\u{FFFD}b", "1 malformed-utf8"),
+    (.markdown, "Plan *\n======\n## B\n- [ ] c\n", "project=Plan \u{FFFD}", "1 malformed-utf8"),
+    (
+      .iCalendar,
+      "BEGIN:VCALENDAR\nX-WR-CALNAME:A*b\nBEGIN:VTODO\nSUMMARY:c\nEND:VTODO\nEND:VCALENDAR\n",
+      "X-WR-CALNAME=A\u{FFFD}b", "2 malformed-utf8"
+    ),
+  ])
+  func `malformed bytes of a text that tasks below have are replaced, and that is said`(
+    kind: LineScanner.Kind, text: String, value: String, problem: String
+  ) {
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "*") ? 0xBC : $0 }
+    let malformed = bytes.indices.filter { bytes[$0] == 0xBC }
+    let scan = Scan(kind, bytes, malformed: malformed)
+    #expect(scan.records.first?.contains(value) == true, "\(scan.records)")
+    #expect(scan.places.first?.last == 0)
+    #expect(scan.problems.first == problem)
+    #expect(scan.problems.count == malformed.count)
+    for cut in 0...bytes.count { #expect(Scan(kind, bytes, cuts: [cut], malformed: malformed) == scan) }
+  }
+
   @Test func `a record with malformed bytes is one that cannot be used, and the others can`() {
     let bytes = Array("a\nb".utf8) + [0xFF] + Array("\nc\n".utf8)
     let scan = Scan(.todoText, bytes, malformed: [3])
