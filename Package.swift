@@ -119,7 +119,7 @@ let package = Package(
     .executableTarget(
       name: "pantask",
       dependencies: [
-        "PantaskKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PantaskKit", "TaskModel", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // Times of the pipeline's steps alone: `make bench-pipeline`.

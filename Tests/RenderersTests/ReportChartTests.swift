@@ -129,7 +129,7 @@ struct ReportChartTests {
     let text = try render(
       "{{open}} {{#priorities}}{{count}}/{{done}}/{{overdue}} {{/priorities}}", tasks,
       rows: rows.shuffled(using: &random.random) + rows.prefix(7))
-    let naive = Priority.allCases.reversed().map { priority in
+    let naive = (Priority.allCases.reversed() + [nil]).map { priority in
       let own = shown.filter { $0.priority == priority }
       let overdue = own.count { task in !task.isDone && (task.due.map(Self.isPast) ?? false) }
       return "\(own.count)/\(own.count { $0.isDone })/\(overdue) "

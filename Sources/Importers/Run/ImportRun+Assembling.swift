@@ -164,7 +164,8 @@ extension ImportRun {
     task.section = place.section.isEmpty ? nil : place.section
     task.project = place.project.isEmpty ? nil : place.project
     if !place.priority.isEmpty {
-      task.priority = input.profile.mapping.priorities.priority(of: place.priority) ?? .middle
+      let code = input.profile.mapping.priorities.code(of: place.priority) ?? Priority.middle.rawValue
+      task.priority = Priority(rawValue: code)
       task.priorityRaw = place.priority
     }
     importer.headings.fill(&task, path: record.path)

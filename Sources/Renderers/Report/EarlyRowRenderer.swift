@@ -48,7 +48,7 @@ package struct EarlyRowRenderer: Sendable {
       .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor, .parentAnchor,
       .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
       .tagsAbove,
-      .dayISO, .dayText, .dayState, .isNew, .hasLabels,
+      .dayISO, .dayText, .dayState, .isNew, .hasLabels, .priorityAbove, .priorityNameAbove, .priorityWord,
     ]
     var fields: [String: Int] = [:]
     for (field, name) in zip(TaskName.allCases, ReportNames.task) where !others.contains(field) {
@@ -176,7 +176,8 @@ private struct RowColumns {
             case .unlessProject: if project.code(row) == 0 { position = step.second }
             case .unlessLink:
               if url.range(row).isEmpty || !isSomething(step.name, row) { position = step.second }
-            case .unlessOwnPriority: if !leavesPriority { position = step.second }
+            case .unlessOwnPriority:
+              if !leavesPriority || !isSomething(.priority, row) { position = step.second }
             case .unless: if !isSomething(step.name, row) { position = step.second }
             case .ifTitle: if hasTitle(row) { position = step.second }
             case .ifSomething: if isSomething(step.name, row) { position = step.second }
@@ -221,7 +222,7 @@ private struct RowColumns {
   private func isAlwaysNothing(_ step: RowStep) -> Bool? {
     switch step.work {
     case .unlessLink: url.bytes.isEmpty ? true : nil
-    case .unlessOwnPriority: !leavesPriority
+    case .unlessOwnPriority: leavesPriority ? nil : true
     default: nil
     }
   }

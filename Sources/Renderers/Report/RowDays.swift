@@ -12,6 +12,10 @@ struct RowDays: Sendable {
   private let near: DateFormat
   private let short: DateFormat
   private let withYear: DateFormat
+  /// The first day of a week whose last is in the same month.
+  private let inMonth: DateFormat
+  private let language: LanguageCatalog
+  private let hasOwnFormat: Bool
   private let year: Int
   private let late: [Piece]
   private let lateToday: [Piece]
@@ -38,6 +42,9 @@ struct RowDays: Sendable {
     near = format("date.near")
     short = format("date.short")
     withYear = format("date.shortYear")
+    inMonth = format("date.inMonth")
+    self.language = language
+    hasOwnFormat = options.dateFormat != nil
     year = CivilDate(dayNumber: today).year
     late = Self.pieces(language.text("task.late"))
     lateToday = Self.pieces(language.text("task.lateToday"))
@@ -72,6 +79,20 @@ struct RowDays: Sendable {
   func text(day: Int) -> [UInt8] {
     if day >= today, day <= today + ReportFigures.soonDayCount { return near.text(day: day) }
     return (CivilDate(dayNumber: day).year == year ? short : withYear).text(day: day)
+  }
+
+  /// A week: `7–13 Dec`, `28 Dec 2026 – 3 Jan 2027`.
+  func text(weekFrom first: Int) -> String {
+    let last = first + 6
+    let (start, end) = (CivilDate(dayNumber: first), CivilDate(dayNumber: last))
+    let isInOneMonth = start.month == end.month && !hasOwnFormat
+    func text(_ day: Int, _ format: DateFormat) -> String { String(decoding: format.text(day: day), as: UTF8.self) }
+    func format(_ date: CivilDate) -> DateFormat {
+      date.year == year && start.year == end.year ? short : withYear
+    }
+    return language.text(
+      isInOneMonth ? "span.weekInMonth" : "span.week",
+      ["first": text(first, isInOneMonth ? inMonth : format(start)), "last": text(last, format(end))])
   }
 
   private func append(day: Int, to output: inout OutputBuffer) {
