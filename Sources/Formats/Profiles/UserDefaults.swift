@@ -1,7 +1,8 @@
 import TaskModel
 
 // The property list that an app's UserDefaults leave: `tasks`, an array of dictionaries with `text` and the
-// misspelt `dedline`, and no priority: its tasks are of middle priority. Either XML or binary; both come here as the same records.
+// misspelt `dedline`, and no priority: its tasks are of middle priority. Either XML or binary; both come here as the
+// same records.
 
 extension Profile {
   /// An app's UserDefaults with its tasks.

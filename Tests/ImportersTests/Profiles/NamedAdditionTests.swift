@@ -32,7 +32,7 @@ struct NamedAdditionTests {
   struct Case: Sendable {
     var own: String
     var named: String
-    var priority: Priority
+    var priority: Priority?
     var word: String?
     var extra: String?
     var codes: [DiagnosticCode] = []
