@@ -67,8 +67,8 @@ extension TaskItem: Codable {
 
   /// Encodes an object of the native JSON format.
   ///
-  /// Absent values and empty lists are left out; id, title, isDone and priority are always there, the last as null where
-  /// there is none. A value of `extra` that claims to be JSON and is not is encoded as text.
+  /// Absent values and empty lists are left out; id, title, isDone and priority are always there, the last as null
+  /// where there is none. A value of `extra` that claims to be JSON and is not is encoded as text.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -72,7 +72,8 @@ struct ReportPartTests {
   }
 
   @Test(
-    "an index leads to the page that has all of a priority, a page of one's own to its group, a split one nowhere")
+    "an index leads to the page that has all of a priority, a page of one's own to its group, a split one nowhere"
+  )
   func addresses() throws {
     let context = Self.context([4, 12, 2_100])
     let template = try ReportRenderer.compile(

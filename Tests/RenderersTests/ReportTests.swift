@@ -114,7 +114,7 @@ struct ReportTests {
     .init(kind: .page, name: "dueSoon", value: "1"), .init(kind: .page, name: "filteredOut", value: "4"),
     .init(kind: .page, name: "isGroupedByPriority", value: "false", isTrue: false),
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
-    .init(kind: .page, name: "priorities", value: "5"),
+    .init(kind: .page, name: "priorities", value: "6"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
     .init(kind: .page, name: "tasks", value: "3"),
     .init(kind: .page, name: "estimate", value: "1 h 30 min"),
@@ -184,19 +184,19 @@ struct ReportTests {
     .init(kind: .page, name: "lateLately", value: "1"),
     .init(kind: .page, name: "doneWeeks", value: "8"),
     .init(kind: .page, name: "hasDoneWeeks", value: "true"),
-    .init(kind: .page, name: "hasUnsetPriorities", value: "false", isTrue: false),
+    .init(kind: .page, name: "hasUnsetPriorities", value: "true"),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
     .init(kind: .workload, name: "done", value: "0", isTrue: false),
     .init(kind: .workload, name: "overdue", value: "1"), .init(kind: .workload, name: "highest", value: "1"),
     .init(kind: .workload, name: "high", value: "0", isTrue: false),
-    .init(kind: .workload, name: "middle", value: "1"),
+    .init(kind: .workload, name: "middle", value: "0", isTrue: false),
     .init(kind: .workload, name: "low", value: "0", isTrue: false),
     .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
     .init(kind: .workload, name: "openLength", value: "1000"),
     .init(kind: .workload, name: "query", value: "", isTrue: false),
-    .init(kind: .workload, name: "unset", value: "0", isTrue: false),
+    .init(kind: .workload, name: "unset", value: "1"),
     .init(kind: .workload, name: "pageAddress", value: "", isTrue: false),
     .init(kind: .span, name: "heading", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
     .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
@@ -391,7 +391,7 @@ struct ReportTests {
       """
     #expect(
       try Self.render(template, Self.context(grouped: true))
-        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;,,,,,"
+        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;,,,,,,"
     )
   }
 
@@ -456,7 +456,7 @@ struct ReportTests {
   @Test(
     "group headings",
     arguments: [
-      (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "Week of 2026-01-05"), (.month, "2026-01"),
+      (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "5 Jan 2026 – 11 Jan 2026"), (.month, "2026-01"),
       (.quarter, "2026 Q1"),
       (.year, "2026"),
     ])

@@ -15,7 +15,9 @@ package struct ValueReading: Codable, Sendable, Equatable {
   ///
   /// Empty for none.
   package var grownColumn = ""
-  /// What a task has that does not name a priority; nil for none. One that is null is none all the same.
+  /// What a task has that does not name a priority; nil for none.
+  ///
+  /// One that is null is none all the same.
   package var absentPriority: Priority?
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain

@@ -36,8 +36,8 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   /// The priority that a word stands for; nil for a word that the scale does not know, and for one that means none.
   package func priority(of word: String) -> Priority? { code(of: word).flatMap { Priority(rawValue: $0) } }
 
-  /// What a word means, as a table has it: a raw value of `Priority`, or `TaskTable.absentPriority` for a word that means
-  /// that there is none; nil for a word that the scale does not know.
+  /// What a word means, as a table has it: a raw value of `Priority`, or `TaskTable.absentPriority` for a word that
+  /// means that there is none; nil for a word that the scale does not know.
   ///
   /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
   /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.

@@ -161,6 +161,7 @@ extension ImportRun {
     let mark = CheckMark.take(from: &title)
     var task = TaskItem(title: String(decoding: title, as: UTF8.self))
     task.isDone = mark ?? (place.done != nil)
+    task.priority = input.profile.mapping.reading.absentPriority
     task.section = place.section.isEmpty ? nil : place.section
     task.project = place.project.isEmpty ? nil : place.project
     if !place.priority.isEmpty {

@@ -1,7 +1,9 @@
 import TaskModel
 
 /// Which of the source's own words for priorities (`P2`, `Medium`) say something else than the priority that they were
-/// read as is called. Signs and numbers alone (`4`) say nothing to a reader.
+/// read as is called.
+///
+/// Signs and numbers alone (`4`) say nothing to a reader.
 struct PriorityWordColumn: Sendable {
   /// By code of a word: a bit for each priority that is called so, in the report's language or in pantask's own.
   private var names: [UInt8] = []

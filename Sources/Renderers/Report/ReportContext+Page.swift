@@ -237,7 +237,8 @@ extension ReportContext {
   func appendPriority(_ field: Int, _ value: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let count = figures.priorities[value]
     switch PriorityName(rawValue: field) {
-    case .value: if let priority = Priority(rawValue: UInt8(value)) { output.append(decimal: Int(priority.rawValue)) }
+    case .value:
+      if let priority = Priority(rawValue: UInt8(value)) { output.append(decimal: Int(priority.rawValue)) }
     case .slug: append(slug(ofPriority: value), escaped, to: &output)
     case .address: append(address(ofPriority: value), escaped, to: &output)
     case .pageAddress: append(pageAddress(ofPriority: value), escaped, to: &output)

@@ -229,7 +229,9 @@ extension ReportContext {
   func overdueCount(inGroup index: Int) -> Int {
     let group = groups.all[index].group
     if group.level == 0, group.field == .priority {
-      if case .priority(let priority) = group.key { return figures.priorities[Int(priority.rawValue)].overdue }
+      if case .priority(let priority) = group.key {
+        return figures.priorities[Int(priority.rawValue)].overdue
+      }
       return figures.unset.overdue
     }
     let due = dueDates

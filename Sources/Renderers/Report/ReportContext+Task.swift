@@ -20,7 +20,8 @@ extension ReportContext {
   /// The number of a row's priority; nil where it has none.
   @inline(__always)
   private func priority(_ row: Int) -> Int? {
-    row < table.priority.count && table.priority[row] < TaskTable.absentPriority ? Int(table.priority[row]) : nil
+    row < table.priority.count && table.priority[row] < TaskTable.absentPriority
+      ? Int(table.priority[row]) : nil
   }
 
   @inline(__always)
@@ -148,7 +149,9 @@ extension ReportContext {
         phrases.priorities[priority].append(escaped, to: &output)
       }
     case .priorityValue:
-      if let priority = priority(row) { output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority)) }
+      if let priority = priority(row) {
+        output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority))
+      }
     case .due: append(date(table.due, row), escaped, to: &output)
     case .dueDate:
       if let due = date(table.due, row) { phrases.append(day: clock.day(due), escaped, to: &output) }

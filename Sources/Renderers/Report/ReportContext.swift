@@ -143,7 +143,8 @@ package final class ReportContext: PageData {
     self.selection = selection
     let shown = ShownRows(selection.rows, of: table)
     self.shown = shown
-    figures = early?.figures ?? ReportFigures(table, shown, priority: keys.priority.value, due: keys.due.value, clock)
+    figures =
+      early?.figures ?? ReportFigures(table, shown, priority: keys.priority.value, due: keys.due.value, clock)
     let (clock, phrases) = (clock, phrases)
     charts = Lazy { ReportCharts(table, shown, keys, clock, phrases, days) }
     shownRows = 0..<selection.rows.count

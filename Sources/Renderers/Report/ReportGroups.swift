@@ -78,7 +78,9 @@ struct ReportGroups: Sendable {
   /// The slug of the outermost group of a priority, nil being for none; or nothing.
   func slug(ofPriority priority: Priority?) -> [UInt8] {
     let key = priority.map { GroupKey.priority($0) } ?? .absent
-    return outermost.first { all[$0].group.field == .priority && all[$0].group.key == key }.map { all[$0].slug }
+    return outermost.first { all[$0].group.field == .priority && all[$0].group.key == key }.map {
+      all[$0].slug
+    }
       ?? []
   }
 

@@ -58,7 +58,8 @@ enum WordName: Int, CaseIterable {
 }
 
 enum WorkloadName: Int, CaseIterable {
-  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength, query, unset
+  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength, query,
+    unset
   case pageAddress
 }
 

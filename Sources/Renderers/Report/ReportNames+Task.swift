@@ -14,7 +14,8 @@ extension ReportNames {
       "check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone],
       escaping: .marks),
     .init("status", .text, "The source's own word for its state.", needs: [.status]),
-    .init("priority", .text, "lowest, low, middle, high or highest; empty where it has none.", needs: [.priority]),
+    .init(
+      "priority", .text, "lowest, low, middle, high or highest; empty where it has none.", needs: [.priority]),
     .init(
       "priorityName", .text, "Lowest, Low, Middle, High or Highest; empty where it has none.",
       needs: [.priority]),
@@ -108,7 +109,8 @@ extension ReportNames {
       needs: [.priority, .parent], truth: .present),
     .init("priorityNameAbove", .text, "The same as a word.", needs: [.priority, .parent]),
     .init(
-      "priorityWord", .text, "The source's own value for the priority, where it says something else: P2, Blocker.",
+      "priorityWord", .text,
+      "The source's own value for the priority, where it says something else: P2, Blocker.",
       needs: [.priority, .priorityRaw]),
   ]
 }

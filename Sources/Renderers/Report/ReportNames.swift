@@ -30,7 +30,8 @@ package enum ReportNames {
     .init("isGroupedByPriority", .flag, "Whether groups tell the priority, so that rows need not."),
     .init("isGroupedByState", .flag, "Whether groups tell open from done, so that rows need not."),
     .init(
-      "priorities", .list(.priority), "The five priorities with their figures, highest first; last, where there are some, tasks that have none.",
+      "priorities", .list(.priority),
+      "The five priorities with their figures, highest first; last, where there are some, tasks that have none.",
       needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
@@ -134,7 +135,8 @@ package enum ReportNames {
       needs: [.isDone, .completed]),
     .init("hasDoneWeeks", .flag, "Whether there are any.", needs: [.isDone, .completed]),
     .init(
-      "hasUnsetPriorities", .flag, "Whether any open task has no priority.", needs: [.priority, .isDone, .parent]),
+      "hasUnsetPriorities", .flag, "Whether any open task has no priority.",
+      needs: [.priority, .isDone, .parent]),
   ]
 
   /// Names of an item of `sources`.
@@ -174,7 +176,8 @@ package enum ReportNames {
     ),
     .init("key", .text, "highest, high, middle, low or lowest; empty for none."),
     .init(
-      "pageAddress", .text, "On an index: the page that has exactly these tasks, as a link has it, or nothing."),
+      "pageAddress", .text,
+      "On an index: the page that has exactly these tasks, as a link has it, or nothing."),
   ]
 
   /// Names of a group.
@@ -195,7 +198,8 @@ package enum ReportNames {
       "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
     .init("isPriority", .flag, "Whether it is made by priority."),
     .init(
-      "priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority; empty for none.",
+      "priorityValue", .number,
+      "4 for the highest to 0 for the lowest, where it is made by priority; empty for none.",
       truth: .present),
     .init("isState", .flag, "Whether it is made by done and open."),
     .init("isDoneGroup", .flag, "Whether it holds the done tasks."),
@@ -259,7 +263,8 @@ package enum ReportNames {
     .init("query", .text, "The name as a fragment of the page has it: Aiko+Tanaka; empty for nobody."),
     .init("unset", .number, "How many open ones have no priority."),
     .init(
-      "pageAddress", .text, "On an index: the page that has exactly these tasks, as a link has it, or nothing."),
+      "pageAddress", .text,
+      "On an index: the page that has exactly these tasks, as a link has it, or nothing."),
   ]
 
   /// Names of an item of `ages`, `weeks` or `doneWeeks`.

@@ -72,7 +72,8 @@ private struct ReportDivision {
       return parts.append(
         ReportPart(
           heading: heading.joined(separator: ", "), slug: slug, taskCount: group.group.taskCount,
-          doneCount: group.group.doneCount, outermost: outermost(of: path), path: path, rows: group.group.rows,
+          doneCount: group.group.doneCount, outermost: outermost(of: path), path: path,
+          rows: group.group.rows,
           isUnnamed: group.isUnnamed && path.count == 1))
     }
     if group.subgroups.isEmpty {

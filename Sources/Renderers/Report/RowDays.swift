@@ -81,18 +81,19 @@ struct RowDays: Sendable {
     return (CivilDate(dayNumber: day).year == year ? short : withYear).text(day: day)
   }
 
-  /// A week: `7–13 Dec`, `28 Dec 2026 – 3 Jan 2027`.
+  /// A week: `7–13 Dec`, `30 Nov – 6 Dec`, `28 Dec 2026 – 3 Jan 2027`.
   func text(weekFrom first: Int) -> String {
     let last = first + 6
     let (start, end) = (CivilDate(dayNumber: first), CivilDate(dayNumber: last))
-    let isInOneMonth = start.month == end.month && !hasOwnFormat
-    func text(_ day: Int, _ format: DateFormat) -> String { String(decoding: format.text(day: day), as: UTF8.self) }
-    func format(_ date: CivilDate) -> DateFormat {
-      date.year == year && start.year == end.year ? short : withYear
+    let isThisYear = start.year == year && end.year == year
+    let isInOneMonth = isThisYear && start.month == end.month && !hasOwnFormat
+    let format = isThisYear ? short : withYear
+    func text(_ day: Int, _ format: DateFormat) -> String {
+      String(decoding: format.text(day: day), as: UTF8.self)
     }
     return language.text(
       isInOneMonth ? "span.weekInMonth" : "span.week",
-      ["first": text(first, isInOneMonth ? inMonth : format(start)), "last": text(last, format(end))])
+      ["first": text(first, isInOneMonth ? inMonth : format), "last": text(last, format)])
   }
 
   private func append(day: Int, to output: inout OutputBuffer) {

@@ -23,7 +23,8 @@ struct PriorityTable {
     guard let field = Self.reference(of: best, fields) else { return nil }
     let ids = best.firstValues[field.from] ?? []
     for table in NameTables(in: shape, called: { $0 == Self.table }).all where table.list.path != best.path {
-      guard let (words, unset, unknown) = Self.words(table), ids.contains(where: { words[Self.word($0)] != nil })
+      guard let (words, unset, unknown) = Self.words(table),
+        ids.contains(where: { words[Self.word($0)] != nil })
       else { continue }
       place = table.place(as: Self.table)
       self.field = field.lookedUp(in: Self.table)
@@ -49,8 +50,8 @@ struct PriorityTable {
     return name.map { FieldMap($0, .priority) }
   }
 
-  /// What each id means, where all have been seen and most names are words for priorities, or for none; which mean none;
-  /// and the other names.
+  /// What each id means, where all have been seen and most names are words for priorities, or for none; which of them
+  /// mean none; and the other names.
   private static func words(
     _ table: NameTables.Table
   ) -> (words: [String: Priority], unset: [String], unknown: [String])? {
