@@ -5,7 +5,8 @@ package import Templating
 ///
 /// Names are those of `Field`, in its order. Absent values and empty lists are left out; id, title, isDone
 /// and priority are always there, the last as null where a task has none. Values of `extra` that were
-/// JSON in their source keep their text but for white space between parts; a name that a task has twice becomes one array of its values.
+/// JSON in their source keep their text but for white space between parts; a name that a task has twice becomes one
+/// array of its values.
 package struct JSONWriter: TaskFormatWriter {
   /// How the objects are put together.
   package enum Layout: Sendable {
