@@ -65,6 +65,11 @@ package struct ProfileKeys: Sendable {
         "Other names, in lower case, and the one that the profile uses: `betreff: Subject`."
       ),
       ("priorities", "mapping", "The tool's words for priorities: see below."),
+      (
+        "absent-priority", "word",
+        "The priority of tasks that do not name one: `middle`. Without it they have none; one that is null is none "
+          + "either way."
+      ),
       ("states", "mapping", "The tool's words for done and open: see below."),
       (
         "usual-words", "list",

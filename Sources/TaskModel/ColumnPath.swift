@@ -37,7 +37,7 @@ package enum ColumnPath: Sendable {
     case .assignees: self = .lists(\.assignees)
     case .tags: self = .lists(\.tags)
     case .isDone: self = .flags(\.isDone)
-    case .priority: self = .bytes(\.priority, absent: Priority.middle.rawValue)
+    case .priority: self = .bytes(\.priority, absent: TaskTable.absentPriority)
     case .progress: self = .bytes(\.progress, absent: TaskTable.absentProgress)
     case .due: self = .integers(\.due)
     case .start: self = .integers(\.start)

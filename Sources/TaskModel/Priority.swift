@@ -1,4 +1,4 @@
-/// How urgent a task is, in five steps.
+/// How urgent a task is, in five steps; a task that nobody has given a priority has none of them.
 ///
 /// The order is the natural one: `lowest < highest`.
 public enum Priority: UInt8, CaseIterable, Comparable, Hashable, Sendable {
@@ -6,7 +6,7 @@ public enum Priority: UInt8, CaseIterable, Comparable, Hashable, Sendable {
   case lowest
   /// 1.
   case low
-  /// 2, the default and what an unknown word becomes.
+  /// 2, and what an unknown word becomes.
   case middle
   /// 3.
   case high

@@ -71,6 +71,16 @@ package struct TaskInheritance: Sendable {
     return column
   }
 
+  /// A column of bytes with those from above filled in; `absent` is what it has where there is none.
+  package func filled(_ column: [UInt8], absent: UInt8) -> [UInt8] {
+    if families.isEmpty { return column }
+    var column = column
+    for (row, parent) in families where row < column.count && column[row] == absent {
+      column[row] = column[parent]
+    }
+    return column
+  }
+
   /// A column of lists with those from above filled in.
   package func filled(_ column: WordListColumn) -> WordListColumn {
     if families.isEmpty { return column }

@@ -8,8 +8,8 @@ extension TaskItem: Codable {
 
   /// Decodes an object of the native JSON format.
   ///
-  /// Names that are left out mean absent, open, of middle priority, without words. `extraOrder` comes out
-  /// sorted, since a decoder does not tell in which order names stood.
+  /// Names that are left out mean absent, open, of middle priority, without words; a priority that is null is none.
+  /// `extraOrder` comes out sorted, since a decoder does not tell in which order names stood.
   ///
   /// - Throws: `DecodingError` for a value of another kind than the format has there.
   public init(from decoder: any Decoder) throws {
@@ -22,7 +22,10 @@ extension TaskItem: Codable {
     detail = try text(.detail)
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
     status = try text(.status)
-    priority = try container.decodeIfPresent(Priority.self, forKey: .priority) ?? .middle
+    // The first app left the key out where the priority was the middle one.
+    priority =
+      container.contains(.priority)
+      ? try container.decodeIfPresent(Priority.self, forKey: .priority) : .middle
     priorityRaw = try text(.priorityRaw)
     due = try date(.due)
     start = try date(.start)
@@ -64,8 +67,8 @@ extension TaskItem: Codable {
 
   /// Encodes an object of the native JSON format.
   ///
-  /// Absent values and empty lists are left out; id, title, isDone and priority are always there. A value of `extra`
-  /// that claims to be JSON and is not is encoded as text.
+  /// Absent values and empty lists are left out; id, title, isDone and priority are always there, the last as null
+  /// where there is none. A value of `extra` that claims to be JSON and is not is encoded as text.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -15,8 +15,8 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var isDone: Bool
   /// The source's own word for its state ("In Progress").
   public var status: String?
-  /// Urgency.
-  public var priority: Priority
+  /// Urgency; nil where nobody has given one.
+  public var priority: Priority?
   /// The source's own value for the priority ("P2", "Blocker", "750").
   public var priorityRaw: String?
   /// When it must be done.
@@ -54,12 +54,11 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   /// Names of `extra` in the source's order.
   public var extraOrder: [String]
 
-  /// Makes a task with a title; everything else is absent, open and of middle priority.
+  /// Makes a task with a title; everything else is absent, and it is open.
   public init(id: String = "", title: String) {
     self.id = id
     self.title = title
     isDone = false
-    priority = .middle
     assignees = []
     tags = []
     extra = [:]
@@ -85,7 +84,7 @@ extension TaskTable {
     item.detail = detail.string(row)
     item.isDone = row < isDone.count && isDone[row]
     item.status = status.string(row)
-    if row < priority.count { item.priority = Priority(rawValue: priority[row]) ?? .middle }
+    item.priority = priority(row)
     item.priorityRaw = priorityRaw.string(row)
     item.due = date(.due, row)
     item.start = date(.start, row)
@@ -141,7 +140,7 @@ extension TaskTable {
     TaskTable.append(item.detail, to: &detail, if: fields.contains(.detail))
     if fields.contains(.isDone) { isDone.append(item.isDone) }
     TaskTable.append(item.status, to: &status, if: fields.contains(.status))
-    if fields.contains(.priority) { priority.append(item.priority.rawValue) }
+    if fields.contains(.priority) { priority.append(item.priority?.rawValue ?? TaskTable.absentPriority) }
     TaskTable.append(item.priorityRaw, to: &priorityRaw, if: fields.contains(.priorityRaw))
     TaskTable.append(item.due, to: &due, if: fields.contains(.due))
     TaskTable.append(item.start, to: &start, if: fields.contains(.start))

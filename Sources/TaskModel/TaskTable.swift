@@ -13,7 +13,7 @@ public struct TaskTable: Sendable {
   package var detail = TextColumn()
   package var isDone: [Bool] = []
   package var status = WordColumn()
-  /// Raw values of `Priority`, so 0…4; while records of the same task are looked for also `unsaidPriority`.
+  /// Raw values of `Priority`, so 0…4, or `absentPriority`.
   package var priority: [UInt8] = []
   package var priorityRaw = WordColumn()
   /// `TaskDate.bits`, or `TaskDate.absentBits`; likewise the other date columns.
@@ -59,6 +59,8 @@ public struct TaskTable: Sendable {
 
   /// What `estimate` holds where there is none.
   @inlinable @inline(__always) public static var absentEstimate: Int64 { Int64.min }
+  /// What `priority` holds where there is none: the number behind those of `Priority`, so that tables by it are small.
+  @inlinable @inline(__always) public static var absentPriority: UInt8 { 5 }
   /// What `progress` holds where there is none.
   @inlinable @inline(__always) public static var absentProgress: UInt8 { 255 }
 
@@ -106,7 +108,7 @@ public struct TaskTable: Sendable {
 
   private mutating func padFixedWidth() {
     if fields.contains(.isDone), isDone.count < rowCount { isDone.append(false) }
-    if fields.contains(.priority), priority.count < rowCount { priority.append(Priority.middle.rawValue) }
+    if fields.contains(.priority), priority.count < rowCount { priority.append(TaskTable.absentPriority) }
     if fields.contains(.due), due.count < rowCount { due.append(TaskDate.absentBits) }
     if fields.contains(.start), start.count < rowCount { start.append(TaskDate.absentBits) }
     if fields.contains(.created), created.count < rowCount { created.append(TaskDate.absentBits) }
@@ -294,9 +296,6 @@ extension TaskTable {
 }
 
 extension TaskTable {
-  /// Stands for the priority of a task that has none of its own until it is known that no other record of it has one.
-  package static let unsaidPriority: UInt8 = 0xFF
-
   /// Takes down that a row was said to be open by an answer (`Done: no`) and not by a word for its state.
   ///
   /// Rows come in order; the one that is being filled is the last.
@@ -316,11 +315,18 @@ extension TaskTable {
     return low < answeredOpenRows.count && Int(answeredOpenRows[low]) == row
   }
 
-  /// Gives the usual priority to all tasks that have none of their own, and forgets what else told the unsaid apart.
-  package mutating func settlePriorities() {
-    answeredOpenRows = []
-    for row in priority.indices where priority[row] == TaskTable.unsaidPriority {
-      priority[row] = Priority.middle.rawValue
+  /// Forgets which rows were said to be open by an answer.
+  package mutating func forgetAnswers() { answeredOpenRows = [] }
+
+  /// Gives a priority to the tasks that have none, from a row on.
+  package mutating func fillPriorities(with value: Priority, fromRow firstRow: Int = 0) {
+    for row in priority.indices.dropFirst(firstRow) where priority[row] == TaskTable.absentPriority {
+      priority[row] = value.rawValue
     }
+  }
+
+  /// A row's priority, or nil where it has none.
+  public func priority(_ row: Int) -> Priority? {
+    row < priority.count ? Priority(rawValue: priority[row]) : nil
   }
 }

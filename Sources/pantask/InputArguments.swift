@@ -1,5 +1,6 @@
 import ArgumentParser
 import PantaskKit
+import TaskModel
 
 /// Inputs and how they are read; shared by report, convert and inspect.
 struct InputArguments: ParsableArguments {
@@ -51,6 +52,12 @@ struct InputArguments: ParsableArguments {
     transform: InputOptions.SetAside.set)
   var include: Set<InputOptions.SetAside> = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Read tasks without a priority as having this one (default: none).", valueName: "priority"),
+    completion: .list(OptionWords.priorities), transform: InputOptions.priority)
+  var absentPriority: Priority?
+
   @OptionGroup(title: "Input") var limits: LimitArguments
 
   var options: InputOptions {
@@ -63,6 +70,7 @@ struct InputArguments: ParsableArguments {
     options.quote = quote ?? .detected
     options.hasHeader = !noHeader
     options.included = include
+    options.absentPriority = absentPriority
     options.limits = limits.options
     return options
   }

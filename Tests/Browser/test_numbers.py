@@ -35,7 +35,7 @@ def values(task: dict, kind: str, tasks: dict[str, dict]) -> set[str]:
     if kind == "state":
         return {"done" if is_done else "open"}
     if kind == "priority":
-        return {task.get("priority", "middle")}
+        return {effective({"priority": "middle", **task}, "priority", tasks) or ""}
     if kind == "due":
         due = day("due")
         if is_done:
@@ -69,13 +69,15 @@ def count(fragment: str, tasks: dict[str, dict]) -> int:
 
 class NumbersTest(BrowserTest):
     def test_every_number_of_five_reports(self):
-        plain = [{**task, "due": task.get("due")} for task in reports.many(60)]
+        plain = [{**task, "due": task.get("due"), "priority": task["priority"] if n % 7 else None}
+                 for n, task in enumerate(reports.many(60))]
         nested = [{**task, "parent": f"m{n // 3}"} if n % 3 else task for n, task in enumerate(reports.many(60))]
         for task in nested:
             if task.get("parent"):
                 for name in ("assignees", "due", "tags"):
                     if int(task["id"][1:]) % 2:
                         task.pop(name)
+                        task["priority"] = None
         for name, tasks in (("families", FAMILIES), ("tasks", reports.TASKS), ("many", plain), ("nested", nested),
                             ("one", FAMILIES[:1])):
             by_id = {task["id"]: task for task in tasks}
@@ -92,7 +94,7 @@ class NumbersTest(BrowserTest):
                     with self.subTest(f"{name}: {kind} {value}"):
                         word = "" if value.startswith("No ") or value == "Nobody" else value
                         self.assertEqual(number, count(urllib.parse.urlencode({kind.lower(): word}), by_id))
-            for key in ("highest", "high", "middle", "low", "lowest"):
-                heading = page.counts.get(key.capitalize())
+            for key in ("highest", "high", "middle", "low", "lowest", ""):
+                heading = page.counts.get(key.capitalize() or "No priority")
                 if heading:
                     self.assertEqual(int(heading.split(" ")[0]), count(f"priority={key}", by_id), f"{name}: {key}")

@@ -47,6 +47,41 @@ class ToolbarTest(BrowserTest):
         self.assertEqual(self.page.group("highest-open").titles, ["Äpfel", "pear", "9 plums", "10 plums"])
         self.assertEqual(self.page.fragment, "")
 
+    def test_no_priority_is_a_chip_a_group_a_fold_and_a_link(self):
+        tasks = [
+            {"id": "u1", "title": "said", "priority": "low", "assignees": ["Bo"]},
+            {"id": "u2", "title": "unsaid", "priority": None, "assignees": ["Bo"]},
+            {"id": "u3", "title": "said by the task above", "priority": None, "parent": "u1"},
+            {"id": "u4", "title": "done", "priority": None, "isDone": True},
+            {"id": "u5", "title": "word", "priority": "highest", "priorityRaw": "Blocker"},
+        ]
+        address = reports.report("unset", tasks)
+        page = self.page.open(address)
+        self.assertEqual(page.toolbar.chips("Priority"), {"Highest": 1, "Low": 2, "No priority": 2})
+        self.assertEqual([name for name in page.headings if "," not in name], ["Highest", "Low", "No priority"])
+        self.assertEqual(page.counts["No priority"], "2 tasks, 1 open")
+        self.assertEqual({row.id: row.priority for row in page.shown}, {"u5": 4, "u1": 1, "u3": 1, "u2": -1, "u4": -1})
+        self.assertIn("Blocker", next(row.text for row in page.shown if row.id == "u5"))
+        page.toolbar.choose("Priority", "No priority")
+        self.assertEqual((page.fragment, self.ids()), ("#priority=", ["u2", "u4"]))
+        page.open(address, "#priority=&state=done")
+        self.assertEqual((page.toolbar.chosen, self.ids()), (["State: Done", "Priority: No priority"], ["u4"]))
+        page.open(address)
+        page.fold("No priority")
+        self.assertEqual((page.fragment, self.ids()), ("#fold=", ["u5", "u1", "u3"]))
+        page.open(address)
+        for link, found in (("#priority=", ["u2", "u4"]), ("#priority=&state=open", ["u2"]),
+                            ("#state=open&person=Bo&priority=", ["u2"])):
+            page.overview.follow(link)
+            self.assertEqual(self.ids(), found)
+            self.assertEqual(page.overview.current, [link])
+        self.assertEqual(page.overview.names("priority")[-1], "No priority")
+        for sort in ("priority", "-priority"):
+            page.open(address, f"#group=none&sort={sort}")
+            self.assertEqual(self.ids()[-2:], ["u2", "u4"])
+        page.open(reports.report("unset-by-project", tasks, "--group-by", "project"), "#group=priority")
+        self.assertEqual(page.headings, ["Highest", "Low", "No priority"])
+
     # Chips
 
     def test_every_chip_shows_its_count_and_so_many_tasks(self):

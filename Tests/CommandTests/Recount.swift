@@ -33,7 +33,8 @@ struct Recount {
   struct Task {
     var id: String
     var isDone: Bool
-    var priority: String
+    /// Nil for none.
+    var priority: String?
     var dates: [String: When] = [:]
     var lists: [String: [String]] = [:]
     var words: [String: String] = [:]
@@ -62,7 +63,7 @@ struct Recount {
     tasks = objects.map { object in
       var task = Task(
         id: object["id"] as? String ?? "", isDone: object["isDone"] as? Bool ?? false,
-        priority: object["priority"] as? String ?? "middle")
+        priority: object["priority"] as? String)
       for name in ["due", "start", "created", "completed"] {
         task.dates[name] = When(object[name] as? String, zone)
       }
@@ -179,13 +180,16 @@ struct Recount {
     words.enumerated().filter { !words[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
+  /// The effective priority; "" is none.
+  func priority(_ task: Task) -> String { inherited(task, \.priority) ?? "" }
+
   // MARK: Groups
 
   /// The keys of a task at a level such as `due:week`, as a context has them; "" is none.
   func keys(_ task: Task, _ level: String) -> [String] {
     let parts = level.drop { $0 == "-" }.components(separatedBy: ":")
     switch parts[0] {
-    case "priority": return [task.priority]
+    case "priority": return [priority(task)]
     case "isDone": return ["\(task.isDone)"]
     case "estimate": return [inherited(task, \.seconds).map { "\($0)" } ?? ""]
     case "assignees", "tags":

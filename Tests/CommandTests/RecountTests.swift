@@ -149,8 +149,11 @@ struct RecountTests {
 
   private func checkPriorities(_ page: Item, _ recount: Recount) throws {
     let items = try #require(page["priorities"] as? [Item])
-    for (item, priority) in zip(items, Recount.priorities.reversed()) {
-      let own = recount.tasks.filter { $0.priority == priority }
+    let hasUnset = recount.tasks.contains { recount.priority($0) == "" }
+    #expect(items.count == (hasUnset ? 6 : 5))
+    for (item, priority) in zip(items, Recount.priorities.reversed() + [""]) {
+      #expect(item["key"] as? String ?? "" == priority)
+      let own = recount.tasks.filter { recount.priority($0) == priority }
       let expected = recount.figures(own)
       #expect(number(item, "count") == expected.count && number(item, "done") == expected.done)
       #expect(number(item, "open") == expected.open)
@@ -181,8 +184,9 @@ struct RecountTests {
           #expect(number(item, "doneSince") == tasks.count { recount.isDoneSince($0) })
           continue
         }
-        for priority in Recount.priorities {
-          #expect(number(item, priority) == tasks.count { !$0.isDone && $0.priority == priority })
+        for priority in Recount.priorities + [""] {
+          let name = priority.isEmpty ? "unset" : priority
+          #expect(number(item, name) == tasks.count { !$0.isDone && recount.priority($0) == priority })
         }
       }
     }

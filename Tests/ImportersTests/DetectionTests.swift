@@ -187,7 +187,7 @@ struct DetectionTests {
       #expect(imported.report.match.profile.name == "generic-csv")
       let tasks = imported.items.map { item in
         item.title + (item.due.map { " due \($0)" } ?? "") + (item.isDone ? " done" : "")
-          + (item.priority == .middle ? "" : " \(item.priority)")
+          + (item.priority.map { " \($0)" } ?? "")
       }
       #expect(tasks == headerless.tasks)
       #expect(imported.report.names.filter { $0.field == nil }.map(\.name) == headerless.kept)

@@ -19,7 +19,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
 
   static let all = [
     EditCase("priority = highest", .priority, "highest"),
-    EditCase("priority = 0", .priority, "lowest"),
+    EditCase("priority = 0", .priority, "lowest"), EditCase("priority = nil", .priority, nil),
     EditCase("priority = highest", .priorityRaw, nil),
     EditCase("priority = low", .priorityRaw, "P3"),
     EditCase("priority = highest, priorityRaw = \"P0\"", .priorityRaw, "P0"),
@@ -193,7 +193,6 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     EditErrorCase("priority = ^hihg", .unknownPriority, "unknown priority \"hihg\"", hint: "\"high\""),
     EditErrorCase("priority ^== high", .editSyntax, "== compares", hint: "write ="),
     EditErrorCase("priority ^+= high", .editType, "+= does not apply to priority"),
-    EditErrorCase("priority = ^nil", .editType, "priority cannot be nil"),
     EditErrorCase("title = ^nil", .editType, "title cannot be nil"),
     EditErrorCase(
       "title = ^detail", .editType, "title cannot be set to another field's value", hint: "only dates"),

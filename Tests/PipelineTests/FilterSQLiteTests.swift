@@ -81,7 +81,8 @@ import Testing
     func value(_ value: Any?) -> Any { value ?? NSNull() }
     var row: [String: Any] = [
       "title": item.title, "detail": value(item.detail), "isDone": item.isDone ? 1 : 0,
-      "status": value(item.status), "priority": Int(item.priority.rawValue), "project": value(item.project),
+      "status": value(item.status), "priority": value(item.priority.map { Int($0.rawValue) }),
+      "project": value(item.project),
       "estimate": value(item.estimateSeconds), "progress": value(item.progress), "tags": item.tags,
       "assignees": item.assignees, "team": value(item.extra["Team"]?.string),
       "points": value(item.extra["Points"].flatMap { $0 == .json("null") ? nil : $0.string }),

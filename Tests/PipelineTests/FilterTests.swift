@@ -75,7 +75,9 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     FilterCase("priority >= high", ["full", "soon"]),
     FilterCase("high <= priority", ["full", "soon"]),
     FilterCase("priority IN {lowest, 4}", ["shut", "soon"]),
-    FilterCase("priority BETWEEN {low, high}", ["full", "bare", "past", "today"]),
+    FilterCase("priority BETWEEN {low, high}", ["full"]), FilterCase("priority != high", ["shut", "soon"]),
+    FilterCase("priority == nil", ["bare", "past", "today"]),
+    FilterCase("priority != nil", ["full", "shut", "soon"]),
     FilterCase("title == \"bare\" OR title == 'shut'", ["bare", "shut"]),
     FilterCase("title > \"past\" AND title <= \"soon\"", ["shut", "soon"]),
     FilterCase("title ENDSWITH \"t\"", ["shut", "past"]),
@@ -272,7 +274,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     var table = TaskTable(fields: FieldSet([.title]))
     table.append(TaskItem.with("x") { $0.isDone = true })
     for filter in [
-      "open", "priority == middle", "due == nil", "tags == nil", "project == nil", "progress == nil",
+      "open", "priority == nil", "due == nil", "tags == nil", "project == nil", "progress == nil",
     ] {
       #expect(
         try Filter(filter).apply(to: Selection(all: table), of: table, in: Self.now).count == 1, "\(filter)")

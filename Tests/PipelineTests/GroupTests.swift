@@ -214,7 +214,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
         }
       }
       return switch descriptor.field {
-      case .priority: ["\(4 - item.priority.rawValue)"]
+      case .priority: [item.priority.map { "\(4 - $0.rawValue)" }]
       case .isDone: [item.isDone ? "done" : "a"]
       case .status: [item.status]
       case .project: [item.project]
@@ -237,7 +237,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       let own = rows.filter { values($0).contains(key) }
       let name =
         switch descriptor.field {
-        case .priority: Priority(rawValue: 4 - (UInt8(key ?? "") ?? 0))?.name ?? "?"
+        case .priority: key.map { Priority(rawValue: 4 - (UInt8($0) ?? 0))?.name ?? "?" } ?? "none"
         case .isDone: key == "done" ? "done" : "open"
         case .estimate, .progress: key.flatMap { Int($0) }.map { String($0) } ?? "none"
         default: key ?? "none"

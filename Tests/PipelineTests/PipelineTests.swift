@@ -33,7 +33,7 @@ import Testing
     let selection = Pipeline.run(table, context: context)
     #expect(
       GroupTests.tree(selection, table) == [
-        "priority highest 1/0", "  isDone open 1/0", "    c", "priority middle 3/1", "  isDone open 2/0",
+        "priority highest 1/0", "  isDone open 1/0", "    c", "priority none 3/1", "  isDone open 2/0",
         "    a", "    b",
         "  isDone done 1/1", "    a",
       ])

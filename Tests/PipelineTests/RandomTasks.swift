@@ -26,7 +26,7 @@ enum RandomTasks {
     item.detail = random.chance(50) ? random.pick(titles) : nil
     item.isDone = random.chance(40)
     item.status = random.chance(50) ? random.pick(words) : nil
-    item.priority = random.pick(Priority.allCases)
+    item.priority = random.pick(Priority.allCases + [nil])
     item.due = date(&random)
     item.start = date(&random)
     item.completed = date(&random)

@@ -88,7 +88,7 @@ struct ReferenceFilter {
     case .detail: text(item.detail)
     case .isDone: .flag(item.isDone)
     case .status: text(item.status)
-    case .priority: .number(Double(item.priority.rawValue))
+    case .priority: item.priority.map { .number(Double($0.rawValue)) } ?? .absent
     case .due: date(item.due)
     case .start: date(item.start)
     case .completed: date(item.completed)

@@ -43,7 +43,7 @@ struct ReferenceSort {
     case .title: return text(item.title)
     case .detail: return text(item.detail)
     case .isDone: return [item.isDone ? 1 : 0]
-    case .priority: return [Int64(item.priority.rawValue)]
+    case .priority: return item.priority.map { [Int64($0.rawValue)] }
     case .status: return text(item.status)
     case .completed: return item.completed.map { [$0.timelineMicroseconds] }
     case .due: return item.due.map { [$0.timelineMicroseconds] }

@@ -47,6 +47,7 @@ struct BuiltInTemplateTests {
     first.url = "https://example.org/1"
     var second = TaskItem(id: "2", title: "")
     second.isDone = true
+    second.priority = .middle
     let selection = TaskSelection(
       rows: [0, 1],
       groups: [

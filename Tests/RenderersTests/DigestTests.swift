@@ -13,6 +13,7 @@ struct DigestTests {
     _ assignees: [String] = []
   ) -> TaskItem {
     var task = TaskItem(id: id, title: id)
+    task.priority = .middle
     task.due = due.flatMap { TaskDate(iso8601: $0) }
     task.completed = completed.flatMap { TaskDate(iso8601: $0) }
     task.isDone = isDone

@@ -169,7 +169,7 @@ struct LanguageCatalogTests {
     for format in ReportFormat.allCases {
       #expect(
         try rendered(template, [TaskItem(id: "1", title: "t")], own, format)
-          == "Sofort Offen Fertig|Sofort High Middle Low Lowest |Fertig")
+          == "Sofort Offen Fertig|Sofort High Middle Low Lowest No priority |Fertig")
     }
   }
 

@@ -74,7 +74,7 @@ enum NaiveReader {
       case .detail: task.detail = text
       case .isDone: task.isDone = text == "true"
       case .status: task.status = text
-      case .priority: task.priority = Priority(name: text) ?? .middle
+      case .priority: task.priority = Priority(name: text)
       case .priorityRaw: task.priorityRaw = text
       case .due: task.due = TaskDate(iso8601: text)
       case .start: task.start = TaskDate(iso8601: text)

@@ -48,7 +48,7 @@ struct ReportChartTests {
       Due(due: "2026-03-20", label: "This week"), Due(due: "2026-03-22", label: "This week"),
       Due(due: "2026-03-23", label: "Next week"), Due(due: "2026-03-29", label: "Next week"),
       Due(due: "2026-03-30", label: "30 Mar – 5 Apr"),
-      Due(due: "2026-04-26", label: "20 Apr – 26 Apr"),
+      Due(due: "2026-04-26", label: "20–26 Apr"),
       Due(due: "2026-04-27", label: "Later"), Due(due: "9999-12-31", label: "Later"),
       Due(due: nil, label: "No date"),
     ])
@@ -129,8 +129,9 @@ struct ReportChartTests {
     let text = try render(
       "{{open}} {{#priorities}}{{count}}/{{done}}/{{overdue}} {{/priorities}}", tasks,
       rows: rows.shuffled(using: &random.random) + rows.prefix(7))
-    let naive = Priority.allCases.reversed().map { priority in
+    let naive = (Priority.allCases.reversed() + [nil]).compactMap { (priority: Priority?) -> String? in
       let own = shown.filter { $0.priority == priority }
+      if priority == nil, own.isEmpty { return nil }
       let overdue = own.count { task in !task.isDone && (task.due.map(Self.isPast) ?? false) }
       return "\(own.count)/\(own.count { $0.isDone })/\(overdue) "
     }

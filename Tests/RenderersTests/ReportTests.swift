@@ -114,7 +114,7 @@ struct ReportTests {
     .init(kind: .page, name: "dueSoon", value: "1"), .init(kind: .page, name: "filteredOut", value: "4"),
     .init(kind: .page, name: "isGroupedByPriority", value: "false", isTrue: false),
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
-    .init(kind: .page, name: "priorities", value: "5"),
+    .init(kind: .page, name: "priorities", value: "6"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
     .init(kind: .page, name: "tasks", value: "3"),
     .init(kind: .page, name: "estimate", value: "1 h 30 min"),
@@ -184,17 +184,20 @@ struct ReportTests {
     .init(kind: .page, name: "lateLately", value: "1"),
     .init(kind: .page, name: "doneWeeks", value: "8"),
     .init(kind: .page, name: "hasDoneWeeks", value: "true"),
+    .init(kind: .page, name: "hasUnsetPriorities", value: "true"),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
     .init(kind: .workload, name: "done", value: "0", isTrue: false),
     .init(kind: .workload, name: "overdue", value: "1"), .init(kind: .workload, name: "highest", value: "1"),
     .init(kind: .workload, name: "high", value: "0", isTrue: false),
-    .init(kind: .workload, name: "middle", value: "1"),
+    .init(kind: .workload, name: "middle", value: "0", isTrue: false),
     .init(kind: .workload, name: "low", value: "0", isTrue: false),
     .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
     .init(kind: .workload, name: "openLength", value: "1000"),
     .init(kind: .workload, name: "query", value: "", isTrue: false),
+    .init(kind: .workload, name: "unset", value: "1"),
+    .init(kind: .workload, name: "pageAddress", value: "", isTrue: false),
     .init(kind: .span, name: "heading", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
     .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
     .init(kind: .span, name: "query", value: "overdue"),
@@ -224,6 +227,7 @@ struct ReportTests {
     .init(kind: .priority, name: "doneLength", value: "0", isTrue: false),
     .init(kind: .priority, name: "address", value: "", isTrue: false),
     .init(kind: .priority, name: "key", value: "highest"),
+    .init(kind: .priority, name: "pageAddress", value: "", isTrue: false),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -301,6 +305,9 @@ struct ReportTests {
     .init(kind: .task, name: "dayState", value: "done"),
     .init(kind: .task, name: "isNew", value: "false", isTrue: false),
     .init(kind: .task, name: "hasLabels", value: "true"),
+    .init(kind: .task, name: "priorityAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "priorityNameAbove", value: "", isTrue: false),
+    .init(kind: .task, name: "priorityWord", value: "P4"),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),
@@ -384,7 +391,7 @@ struct ReportTests {
       """
     #expect(
       try Self.render(template, Self.context(grouped: true))
-        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;,,,,,"
+        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;,,,,,,"
     )
   }
 
@@ -449,7 +456,7 @@ struct ReportTests {
   @Test(
     "group headings",
     arguments: [
-      (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "Week of 2026-01-05"), (.month, "2026-01"),
+      (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "5 Jan 2026 – 11 Jan 2026"), (.month, "2026-01"),
       (.quarter, "2026 Q1"),
       (.year, "2026"),
     ])

@@ -137,7 +137,7 @@ struct RandomTasks {
     task.detail = optional { $0.text(12) }
     task.isDone = random.chance(40)
     task.status = optional { $0.text(2) }
-    task.priority = Priority.allCases[random.below(5)]
+    task.priority = (Priority.allCases + [nil])[random.below(6)]
     task.priorityRaw = optional { $0.text(2) }
     task.due = optional { $0.date() }
     task.start = optional { $0.date() }

@@ -39,7 +39,7 @@ struct TaskItemCodableTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(TaskItem(id: "1", title: "")), as: UTF8.self)
-    #expect(text == #"{"id":"1","isDone":false,"priority":"middle","title":""}"#)
+    #expect(text == #"{"id":"1","isDone":false,"priority":null,"title":""}"#)
   }
 
   @Test(

@@ -38,7 +38,7 @@ struct WriterTests {
         {"id":"1","title":"Fix \"login\", now","detail":"Line one\nline two","isDone":false,"priority":"highest",\#
         "due":"2026-03-26","created":"2026-03-01T09:00:00Z","assignees":["aiko","b,ob"],"tags":["q3"],\#
         "estimate":"PT1H30M","progress":30,"source":"csv:a.csv","extra":{"points":3,"Title":"x","note":""}},
-        {"id":"2","title":"","detail":"","isDone":true,"priority":"middle","source":"csv:a.csv"}
+        {"id":"2","title":"","detail":"","isDone":true,"priority":null,"source":"csv:a.csv"}
         ]
 
         """#)
@@ -51,7 +51,7 @@ struct WriterTests {
         \#(Self.header),source,points:json,extra.Title,note,extra
         1,"Fix ""login"", now","Line one
         line two",false,,highest,,2026-03-26,,2026-03-01T09:00:00Z,,,"aiko,b\,ob",q3,,,,,PT1H30M,30,,csv:a.csv,3,x,"",
-        2,"","",true,,middle,,,,,,,,,,,,,,,,csv:a.csv,,,,
+        2,"","",true,,,,,,,,,,,,,,,,,,csv:a.csv,,,,
 
         """#)
   }
@@ -67,7 +67,7 @@ struct WriterTests {
         <assignee>b,ob</assignee><tag>q3</tag><estimate>PT1H30M</estimate><progress>30</progress>\#
         <source>csv:a.csv</source><extra name="points" kind="json"> 3 </extra><extra name="Title">x</extra>\#
         <extra name="note"></extra></task>
-        <task id="2" isDone="true" priority="middle"><title></title><detail></detail><source>csv:a.csv</source></task>
+        <task id="2" isDone="true" priority=""><title></title><detail></detail><source>csv:a.csv</source></task>
         </tasks>
 
         """#)
@@ -133,7 +133,7 @@ struct WriterTests {
     #expect(
       NativeFormat.csv.text(table)
         == "\(Self.header),source,Comment:json,Comment:json,n:json,extra\n"
-        + "1,t,,false,,middle,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
+        + "1,t,,false,,,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
     )
     #expect(
       NativeFormat.xml.text(table).contains(
@@ -220,7 +220,7 @@ struct WriterTests {
     var table = TaskTable(fields: FieldSet([.title]))
     table.append(TaskItem(id: "9", title: "t"))
     #expect(NaiveReader.csv(NativeFormat.csv.text(table)).first?.title == "t")
-    #expect(NativeFormat.ndjson.text(table).contains(#""title":"t","isDone":false,"priority":"middle"}"#))
+    #expect(NativeFormat.ndjson.text(table).contains(#""title":"t","isDone":false,"priority":null}"#))
   }
 
   @Test(

@@ -87,7 +87,7 @@ import Testing
     #expect((0..<6).map { table.title.string($0) } == ["one", nil, "two", "!", nil, nil])
     #expect((0..<6).map { table.project.string($0) } == ["one", nil, "two", "!", nil, nil])
     #expect(table.isDone == Array(repeating: false, count: 6) && table.due.count == 6)
-    #expect(table.priority.allSatisfy { $0 == Priority.middle.rawValue } && table.estimate.count == 6)
+    #expect(table.priority.allSatisfy { $0 == TaskTable.absentPriority } && table.estimate.count == 6)
     #expect(table.detail.count == 6 && table.tags.count == 6 && table.id.count == 0)
     #expect(table.item(at: 0).title == "one" && table.item(at: 5).due == nil)
   }

@@ -94,7 +94,7 @@ import Testing
     table.append(Self.full)
     let item = table.item(at: 0)
     #expect(item.title == "Everything" && item.due == Self.full.due)
-    #expect(item.detail == nil && !item.isDone && item.priority == .middle && item.tags.isEmpty)
+    #expect(item.detail == nil && !item.isDone && item.priority == nil && item.tags.isEmpty)
     #expect(item.extra.isEmpty && item.source == nil && item.progress == nil && item.estimateSeconds == nil)
     #expect(table.detail.count == 0 && table.priority.isEmpty && table.tags.count == 0)
   }

@@ -32,7 +32,7 @@ struct FocalboardProperties {
     var dueSource: (property: Int, text: Range<Int>)?
     var isDone: Bool?
     var hasAnswer = false
-    var level = Priority.middle
+    var level = TaskTable.absentPriority
   }
 
   /// The fields that `fill` appends to.
@@ -194,9 +194,9 @@ struct FocalboardProperties {
       guard found.priority == nil else { return false }
       found.priority = text
       let meaning = levels.meaning(of: text, bytes) {
-        FocalboardProperties.priorities.priority(of: $0)?.rawValue
+        FocalboardProperties.priorities.code(of: $0)
       }
-      found.level = meaning.flatMap { Priority(rawValue: $0) } ?? .middle
+      found.level = meaning ?? Priority.middle.rawValue
     case .section:
       guard found.section == nil else { return false }
       found.section = text
@@ -311,7 +311,7 @@ struct FocalboardProperties {
   private func put(_ found: Found, _ table: inout TaskTable) {
     let fields = table.fields
     if fields.contains(.isDone) { table.isDone.append(found.isDone ?? false) }
-    if fields.contains(.priority) { table.priority.append(found.level.rawValue) }
+    if fields.contains(.priority) { table.priority.append(found.level) }
     if let status = found.status { table.put(bytes.span.extracting(status), .status) }
     if let priority = found.priority { table.put(bytes.span.extracting(priority), .priorityRaw) }
     if let section = found.section { table.put(bytes.span.extracting(section), .section) }

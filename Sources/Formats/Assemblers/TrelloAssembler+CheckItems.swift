@@ -48,7 +48,6 @@ extension TrelloAssembler {
         if !parent.isEmpty { table.put(parent.span, .parent) }
         putProject(&table)
         if table.fields.contains(.section) { table.section.append(code: section) }
-        if table.fields.contains(.priority) { table.priority.append(Priority.middle.rawValue) }
         if !name.isEmpty, table.fields.contains(.extra) {
           if checklistName == 0 { checklistName = table.extra.names.code(for: "checklist") }
           table.extra.add(name: checklistName, isJSON: false) { $0.append(contentsOf: tape.bytes[name]) }

@@ -293,7 +293,7 @@ struct TrelloAssembler: RowAssembler {
     // `closed` stays in `extra` as found; the word makes an archived card visible.
     if isArchived { table.put(Array("archived".utf8).span, .status) }
     let priority = addFields(named, row, held, &table)
-    if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
+    if table.fields.contains(.priority) { table.priority.append(priority) }
     if !texts.isEmpty {
       let all = texts.reversed().map { comment(of: $0) }
       table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
@@ -349,8 +349,8 @@ struct TrelloAssembler: RowAssembler {
   private mutating func addFields(
     _ named: [(name: String, text: Range<Int>)], _ row: Int, _ held: borrowing TaskTable,
     _ table: inout TaskTable
-  ) -> Priority {
-    var priority = Priority(rawValue: held.priority[row]) ?? .middle
+  ) -> UInt8 {
+    var priority = row < held.priority.count ? held.priority[row] : TaskTable.absentPriority
     var hasPriority = false
     var seen: Set<String> = []
     for (name, text) in named {
@@ -359,10 +359,10 @@ struct TrelloAssembler: RowAssembler {
       if isPriority, !hasPriority {
         hasPriority = true
         let word = String(decoding: tape.bytes[text], as: UTF8.self)
-        let known = Self.scale.priority(of: word)
+        let known = Self.scale.code(of: word)
         if known == nil { customFields.unknownPriorities.add(word) }
         // A word for none says no more than that nobody has said anything.
-        if !Self.scale.isUnset(word) { priority = known ?? .middle }
+        if known != TaskTable.absentPriority { priority = known ?? Priority.middle.rawValue }
         table.put(tape.bytes.span.extracting(text), .priorityRaw)
       } else if seen.insert(name).inserted, !hasExtra(name, row, held) {
         table.putExtra(name, tape.bytes.span.extracting(text))

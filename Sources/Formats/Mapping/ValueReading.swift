@@ -1,3 +1,5 @@
+package import TaskModel
+
 /// How the values of a format are read, beyond what field maps say of single ones.
 package struct ValueReading: Codable, Sendable, Equatable {
   /// What is done with values beyond what field maps say of them.
@@ -13,6 +15,10 @@ package struct ValueReading: Codable, Sendable, Equatable {
   ///
   /// Empty for none.
   package var grownColumn = ""
+  /// What a task has that does not name a priority; nil for none.
+  ///
+  /// One that is null is none all the same.
+  package var absentPriority: Priority?
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
 

@@ -22,6 +22,7 @@ extension Profile {
       FieldMap("createdAt", .created, styles: [.cocoaSeconds, .iso8601]),
     ]
     mapping.priorities = GenericProfile.priorities
+    mapping.reading.absentPriority = .middle
     mapping.doneWords = GenericProfile.doneWords
     mapping.naming.usesSynonyms = true
     return Profile(

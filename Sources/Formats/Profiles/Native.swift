@@ -47,6 +47,8 @@ extension Profile {
     mapping.naming.ignored = ["source", "@source"]
     mapping.priorities = .native
     mapping.reading.keepsBlanks = true
+    // The first app left the key out where the priority was the middle one.
+    if container == .json { mapping.reading.absentPriority = .middle }
     if container == .csv {
       mapping.reading.extraNotation = .pantask
       mapping.reading.takesOffFormulaGuards = true

@@ -1,7 +1,8 @@
 import TaskModel
 
 // The property list that an app's UserDefaults leave: `tasks`, an array of dictionaries with `text` and the
-// misspelt `dedline`. Either XML or binary; both come here as the same records.
+// misspelt `dedline`, and no priority: its tasks are of middle priority. Either XML or binary; both come here as the
+// same records.
 
 extension Profile {
   /// An app's UserDefaults with its tasks.
@@ -15,6 +16,7 @@ extension Profile {
       FieldMap("dedline", .due, styles: [.iso8601, .english, .yearMonthDay]),
     ]
     mapping.priorities = GenericProfile.priorities
+    mapping.reading.absentPriority = .middle
     mapping.doneWords = GenericProfile.doneWords
     mapping.naming.usesSynonyms = true
     return Profile(mapping)

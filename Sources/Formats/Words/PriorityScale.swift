@@ -7,7 +7,7 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   package var words: [String: Priority] = [:]
   /// For numeric scales with ranges: the lowest number of each step, highest step first.
   package var thresholds: [Threshold] = []
-  /// Words that mean "none was given": middle, without a warning.
+  /// Words that mean that there is no priority.
   package var unsetWords: [String] = []
 
   /// A step of a numeric scale.
@@ -33,39 +33,38 @@ package struct PriorityScale: Codable, Sendable, Equatable {
     self.unsetWords = unsetWords
   }
 
-  /// What a word means; nil for a word the scale does not know.
+  /// The priority that a word stands for; nil for a word that the scale does not know, and for one that means none.
+  package func priority(of word: String) -> Priority? { code(of: word).flatMap { Priority(rawValue: $0) } }
+
+  /// What a word means, as a table has it: a raw value of `Priority`, or `TaskTable.absentPriority` for a word that
+  /// means that there is none; nil for a word that the scale does not know.
   ///
   /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
   /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.
-  package func priority(of word: String) -> Priority? {
+  package func code(of word: String) -> UInt8? {
     guard !word.isNobodysWord else { return nil }
     let key = word.lowercased()
-    if let priority = known(key) ?? Vocabulary.priority(of: key, .far) { return priority }
+    if let code = known(key) ?? Vocabulary.priority(of: key, .far)?.rawValue { return code }
     guard let plain = key.plainWords else { return nil }
-    return known(plain, isNumber: false) ?? Vocabulary.priority(of: plain, .far)
+    return known(plain, isNumber: false) ?? Vocabulary.priority(of: plain, .far)?.rawValue
   }
 
-  /// The priority that a word of the tool's own stands for, or nil; words of other languages are none, and of numbers
-  /// only those that are written as the tool writes them.
-  package func ownPriority(of word: String) -> Priority? {
+  /// The same of the tool's own words alone: those of other languages are none, and of numbers only those that are
+  /// written as the tool writes them.
+  package func ownCode(of word: String) -> UInt8? {
     guard !word.isNobodysWord else { return nil }
     let key = word.lowercased()
     if let number = Int(key), String(number) != key { return nil }
     return known(key)
   }
 
-  /// Whether a word means that no priority was given.
-  package func isUnset(_ word: String) -> Bool {
-    !word.isNobodysWord && unsetWords.contains(word.lowercased())
-  }
-
-  private func known(_ key: String, isNumber: Bool = true) -> Priority? {
+  private func known(_ key: String, isNumber: Bool = true) -> UInt8? {
     let number = Int(key)
     guard isNumber || number == nil else { return nil }
-    if let priority = words[key] { return priority }
-    if unsetWords.contains(key) { return .middle }
+    if let priority = words[key] { return priority.rawValue }
+    if unsetWords.contains(key) { return TaskTable.absentPriority }
     guard let number, !thresholds.isEmpty else { return nil }
-    return thresholds.first { number >= $0.minimum }?.priority
+    return thresholds.first { number >= $0.minimum }?.priority.rawValue
   }
 
   /// Whether it says what a number means, so that nothing has to be found out from the numbers themselves.

@@ -69,7 +69,7 @@ struct HeaderlessColumns {
     }
     if GenericProfile.doneWords.isDone(word) != nil { columns[node.name].doneCount += 1 }
     if GenericProfile.doneWords.isDone(state: word) != nil { columns[node.name].stateCount += 1 }
-    if GenericProfile.priorities.priority(of: word) != nil { columns[node.name].priorityCount += 1 }
+    if GenericProfile.priorities.code(of: word) != nil { columns[node.name].priorityCount += 1 }
   }
 
   /// The first of some columns whose texts look like titles: in every record, most of them once, and of several words

@@ -233,7 +233,7 @@ extension RecordImporter {
       return (instruction.map < 0 || !input.maps.isInverted[Int(instruction.map)])
         && plan.mapping.doneWords.isDone("true") == true && plan.mapping.doneWords.isDone("false") == false
     case .priority:
-      return priorityReader.usual == Priority.middle.rawValue
+      return priorityReader.usual == TaskTable.absentPriority
         && !(priorityReader.decidesNumbers && isTicked(instruction))
     case .statusAndDone, .date, .duration: return true
     default: return false

@@ -57,7 +57,7 @@ struct ImportContext {
     reading = mapping.reading.options
     isUnrecognised = mapping.isUnrecognised
     needsNamedValue = mapping.naming.namedValues.contains(where: \.isContent)
-    marksAnswers = options.marksWhatIsUnsaid
+    marksAnswers = options.marksAnswers
     hasInheritance =
       mapping.composition.inheritsHeadings
       || plan.maps.contains { if case .inherited = $0.to { true } else { false } }

@@ -8,17 +8,22 @@ struct PriorityReader {
   let nativeNames: FewWords?
   /// Whether the column decides what numbers mean as priorities.
   let decidesNumbers: Bool
-  /// What stands for the priority of a task that has none.
+  /// The priority of a task that does not name one, as a table has it.
   let usual: UInt8
   /// Priorities that wait for their column.
   var undecided = UndecidedPriorities()
 
-  init(_ mapping: ProfileMapping, options: ImportOptions) {
+  init(_ mapping: ProfileMapping) {
     let scale = mapping.priorities
     nativeNames = scale == .native ? FewWords(Priority.allCases.map(\.name)) : nil
-    verdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
+    verdicts = WordVerdicts { scale.code(of: $0) }
     decidesNumbers = mapping.reading.options.contains(.priorityNumbers)
-    usual = options.marksWhatIsUnsaid ? TaskTable.unsaidPriority : Priority.middle.rawValue
+    usual = mapping.reading.absentPriority?.rawValue ?? TaskTable.absentPriority
+  }
+
+  /// Takes a priority that is null: none, also where a task that does not name one has one.
+  func noteNull(_ row: inout RowState) {
+    if usual != TaskTable.absentPriority, row.priority == nil { row.priority = TaskTable.absentPriority }
   }
 
   /// Forgets a row that is taken back.
@@ -34,9 +39,9 @@ struct PriorityReader {
   /// The priority that a word of what a task is in says.
   ///
   /// A word that no vocabulary knows says nothing, and neither does a number: one says nothing of the scale.
-  mutating func inherited(_ value: Span<UInt8>) -> Priority {
-    if UndecidedPriorities.number(value) != nil { return .middle }
-    return verdicts.verdict(of: value).flatMap { Priority(rawValue: $0) } ?? .middle
+  mutating func inherited(_ value: Span<UInt8>) -> UInt8 {
+    if UndecidedPriorities.number(value) != nil { return Priority.middle.rawValue }
+    return verdicts.verdict(of: value) ?? Priority.middle.rawValue
   }
 
   /// pantask's own names say nothing more as raw values.

@@ -77,19 +77,16 @@ extension RecordImporter {
   private mutating func plainPriority(
     _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, row: Int
   ) -> UInt8? {
-    guard place.isPresent else { return priorityReader.usual }
+    guard place.isPresent else { return TaskTable.absentPriority }
     if priorityReader.decidesNumbers,
       let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) })
     {
       // Of numbers something has to be said at the first.
       guard priorityReader.undecided.remark != nil else { return nil }
       priorityReader.undecided.add(number, row: row)
-      return Priority.middle.rawValue
+      return TaskTable.absentPriority
     }
-    guard let verdict = withText(place, bytes, decoded, { priorityReader.verdicts.verdict(of: $0) }),
-      Priority(rawValue: verdict) != nil
-    else { return nil }
-    return verdict
+    return withText(place, bytes, decoded) { priorityReader.verdicts.verdict(of: $0) }
   }
 
   /// Keeps the words of priorities beside what they mean, as far as they say more.

@@ -19,13 +19,14 @@ extension RecordImporter {
       priorityReader.undecided.removeRow(table.rowCount)
     }
     if priorityReader.decidesNumbers, !isTicked(instruction), let number = UndecidedPriorities.number(value) {
-      current.priority = .middle
+      // Until the column is known.
+      current.priority = TaskTable.absentPriority
       if priorityReader.undecided.remark == nil { beginNumbers(instruction, node, record, batch) }
       priorityReader.undecided.add(number, row: table.rowCount)
     } else if let verdict = priorityReader.verdicts.verdict(of: value) {
-      current.priority = Priority(rawValue: verdict)
+      current.priority = verdict
     } else {
-      current.priority = .middle
+      current.priority = Priority.middle.rawValue
       note(
         .warning, .unknownPriority,
         "unknown priority “\(RecordImporter.text(value))”; kept as middle",

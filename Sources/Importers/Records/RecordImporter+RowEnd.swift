@@ -50,7 +50,7 @@ extension RecordImporter {
     }
     if let node = current.done.unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) {
-      table.priority.append(current.priority?.rawValue ?? priorityReader.usual)
+      table.priority.append(current.priority ?? priorityReader.usual)
     }
     if fields.contains(.title), input.warnsOfMissingTitles, hasNoTitle(table) {
       note(

@@ -50,7 +50,7 @@ extension RecordImporter {
       return
     }
     switch cursor.node.kind {
-    case .null: return
+    case .null: if instruction.operation == .priority { priorityReader.noteNull(&current) }
     case .object, .array: addWhole(instruction, cursor, batch, nodes, bytes, &table)
     case .text, .number, .true, .false:
       if instruction.operation == .text {

@@ -49,7 +49,7 @@ struct RecordImporter {
     self.fields = fields
     buffers = RowBuffers(slots: SlotValues(count: plan.slotCount))
     doneResolver = DoneResolver(mapping, plan.maps)
-    priorityReader = PriorityReader(mapping, options: options)
+    priorityReader = PriorityReader(mapping)
     dateReader = DateReader(profile: profile, input.maps, options: options)
     extraCollector = ExtraCollector(codesColumnsAhead: profile.makeRowReader == nil)
     unreadRecorder = UnreadRecorder(isWanted: fields.contains(.extra) && mapping.container.hasObjects)

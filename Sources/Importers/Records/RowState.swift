@@ -9,7 +9,8 @@ import TaskModel
 struct RowState {
   /// What has been said on whether the task is done.
   var done = DoneEvidence()
-  var priority: Priority?
+  /// What has been said of the task's priority, as a table has it; nil where nothing has.
+  var priority: UInt8?
   /// Whether the word of the row's priority stands under a name of its own.
   var hasOwnRawPriority = false
   var hasValue = false

@@ -33,11 +33,11 @@ struct NamedAdditions {
     // What the task says of itself counts for more, and the value is kept under its name then.
     if isPriority, !Self.hasOwnPriority(row, table), hasPriority.insert(row).inserted {
       let value = String(decoding: related.bytes[text], as: UTF8.self)
-      if let priority = scale.priority(of: value) {
-        // A word for none says no more than that nobody has said anything.
-        if !scale.isUnset(value), row < table.priority.count { table.priority[row] = priority.rawValue }
-      } else {
-        unknownPriorities.add(value)
+      let code = scale.code(of: value)
+      if code == nil { unknownPriorities.add(value) }
+      // A word for none says no more than that nobody has said anything.
+      if code != TaskTable.absentPriority, row < table.priority.count {
+        table.priority[row] = code ?? Priority.middle.rawValue
       }
       if table.fields.contains(.priorityRaw) { table.priorityRaw.fill(row: row, Array(related.bytes[text])) }
       return true
@@ -50,13 +50,12 @@ struct NamedAdditions {
     return true
   }
 
-  /// Whether a task has a priority of its own; where its word is not wanted, one that is not the usual.
+  /// Whether a task has a priority of its own.
   private static func hasOwnPriority(_ row: Int, _ table: borrowing TaskTable) -> Bool {
     if table.fields.contains(.priorityRaw) {
       return row < table.priorityRaw.count && table.priorityRaw.code(row) != 0
     }
-    guard row < table.priority.count else { return false }
-    return ![Priority.middle.rawValue, TaskTable.unsaidPriority].contains(table.priority[row])
+    return row < table.priority.count && table.priority[row] != TaskTable.absentPriority
   }
 
   /// Takes a text that is one of several under a name.

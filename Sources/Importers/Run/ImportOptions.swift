@@ -34,9 +34,9 @@ package struct ImportOptions: Sendable {
   package var hasHeader: Bool?
   /// Classes of items that are kept although their tool has archived them.
   package var included: Set<ItemClass> = []
-  /// Whether a task without a priority of its own is to be told from one of the middle (`TaskTable.unsaidPriority`),
-  /// and one that is said to be open from one of which that is not said (`TaskTable.answeredOpenRows`).
-  package var marksWhatIsUnsaid = false
+  /// Whether a task that is said to be open is to be told from one of which that is not said
+  /// (`TaskTable.answeredOpenRows`).
+  package var marksAnswers = false
   /// Which input of the run it is, from 1: for ids that are made.
   package var inputNumber = 1
   /// How many remarks of one kind are kept whole.

@@ -161,10 +161,12 @@ extension ImportRun {
     let mark = CheckMark.take(from: &title)
     var task = TaskItem(title: String(decoding: title, as: UTF8.self))
     task.isDone = mark ?? (place.done != nil)
+    task.priority = input.profile.mapping.reading.absentPriority
     task.section = place.section.isEmpty ? nil : place.section
     task.project = place.project.isEmpty ? nil : place.project
     if !place.priority.isEmpty {
-      task.priority = input.profile.mapping.priorities.priority(of: place.priority) ?? .middle
+      let code = input.profile.mapping.priorities.code(of: place.priority) ?? Priority.middle.rawValue
+      task.priority = Priority(rawValue: code)
       task.priorityRaw = place.priority
     }
     importer.headings.fill(&task, path: record.path)

@@ -136,7 +136,7 @@ struct UndecidedPriorities {
     guard !rows.isEmpty else { return }
     let scale = NumberScale(of: numbers, heading, isOwn: isOwn)
     for (row, number) in zip(rows, numbers) where table.priority.indices.contains(row) {
-      table.priority[row] = scale.priority(of: number).rawValue
+      table.priority[row] = scale.priority(of: number)?.rawValue ?? TaskTable.absentPriority
     }
     self.scale = scale.numbers.map { ($0, scale.remark == nil) }
     let bounds = "numbers from \(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
@@ -333,7 +333,9 @@ private struct NumberScale {
     case .told(let highest, let lowest): range = min(highest, lowest)...max(highest, lowest)
     case .thousand:
       return PriorityScale(
-        thresholds: [900, 700, 400, 200, 0].map { .init(minimum: $0, priority(of: $0)) })
+        thresholds: [900, 700, 400, 200, 0].compactMap { minimum in
+          priority(of: minimum).map { .init(minimum: minimum, $0) }
+        })
     case .unknown: return nil
     }
     // Others of long scales are known as far as they have been met.
@@ -344,17 +346,19 @@ private struct NumberScale {
     return scale
   }
 
-  func priority(of number: Int) -> Priority {
+  /// What a number means; nil for none.
+  func priority(of number: Int) -> Priority? {
     switch kind {
     case .own: return Priority(rawValue: UInt8(clamping: number)) ?? .middle
     case .four: return Priority(rawValue: UInt8(clamping: 5 - number)) ?? .middle
-    case .five: return number == 0 ? .middle : Priority(rawValue: UInt8(clamping: 5 - number)) ?? .middle
+    case .five: return number == 0 ? nil : Priority(rawValue: UInt8(clamping: 5 - number)) ?? .middle
     case .calendar:
       switch number {
       case 1...2: return .highest
       case 3...4: return .high
       case 6...7: return .low
       case 8...9: return .lowest
+      case 0: return nil
       default: return .middle
       }
     case .thousand:

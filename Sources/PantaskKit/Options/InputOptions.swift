@@ -1,3 +1,5 @@
+public import TaskModel
+
 /// Which inputs are read, and as what.
 public struct InputOptions: Sendable, Hashable {
   /// Files, in order; `-` is standard input.
@@ -16,6 +18,8 @@ public struct InputOptions: Sendable, Hashable {
   public var hasHeader = true
   /// Tasks that are kept although their tool has archived them.
   public var included: Set<SetAside> = []
+  /// What tasks without a priority are read as having; nil for none.
+  public var absentPriority: Priority?
   /// Whether an input in which nothing looks like a task is read all the same, to be described.
   var takesAnything = false
   /// Whether it is to be known which rule has claimed what of each input.
@@ -80,6 +84,12 @@ public struct InputOptions: Sendable, Hashable {
       throw UsageError("a quote is one ASCII character, or none")
     }
     return .byte(byte)
+  }
+
+  /// A priority as people write it.
+  public static func priority(_ text: String) throws(UsageError) -> Priority {
+    if let priority = Priority(name: text.lowercased()) { return priority }
+    throw UsageError.unknown(text, kind: "priority", candidates: Priority.allCases.map(\.name))
   }
 
   /// Throws where fields would be separated by what encloses them.

@@ -19,6 +19,9 @@ public enum OptionWords {
     return fields + fields.map { "-" + $0 }
   }
 
+  /// Priorities that `--absent-priority` takes.
+  public static var priorities: [String] { Priority.allCases.map(\.name) }
+
   /// Fields that `--group-by` takes; further ones follow a comma.
   public static var groupFields: [String] { Field.allCases.map(\.name) }
 

@@ -152,6 +152,7 @@ struct PipelinePlan {
     var isGone: [Bool] = []
     if let merge {
       let merged = try merge.merged(&table, in: context.zone, session)
+      session.fillPriorities(of: &table)
       if !merged.isEmpty { isGone = Array(repeating: false, count: table.rowCount) }
       for row in merged { isGone[Int(row)] = true }
       let gone = Set(merged)

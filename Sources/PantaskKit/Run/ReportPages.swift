@@ -51,7 +51,7 @@ struct ReportPages {
           ReportLinks.Page(
             heading: part.heading, address: pages.folderAddress + address,
             taskCount: part.taskCount, doneCount: part.doneCount, isUnnamed: part.isUnnamed,
-            priority: part.priority)
+            group: part.outermost)
         }, isByGroup: true)
     }
   }
@@ -70,7 +70,7 @@ struct ReportPages {
           ReportLinks.Page(
             heading: heading, address: pages.folderAddress + FileNames.address(of: exchange.names[number]),
             taskCount: piece.selection.taskCount, doneCount: piece.selection.doneCount,
-            isUnnamed: report.isUnnamed(piece.group)))
+            isUnnamed: report.isUnnamed(piece.group), group: piece.group))
       }
       return try writeIndex(of: report, links, isByGroup: false, pieces: pieces.map(\.selection))
     }

@@ -34,6 +34,8 @@ final class RunSession {
   /// Whether records of the same task become one, so that what a record does not say must be known.
   var mergesTasks = false
 
+  /// What tasks without a priority are read as having; nil for none.
+  private var absentPriority: Priority?
   /// Where the bytes of the input are kept, if it is to be read a second time and cannot be.
   var inputCopy: InputCopy?
   /// The year in which the run happens, once that is known.
@@ -110,7 +112,9 @@ final class RunSession {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
     importOptions.currentYear = try currentYear ?? context(PipelineOptions()).year
-    importOptions.marksWhatIsUnsaid = mergesTasks
+    importOptions.marksAnswers = mergesTasks
+    absentPriority = options.absentPriority
+    var filledCount = 0
     importOptions.keptPerCode = diagnostics.keptPerCode
     var failure: RunFailure?
     for (index, input) in inputs.enumerated() {
@@ -125,7 +129,13 @@ final class RunSession {
         meter.update(bytesDone: $0)
         progressed?($0)
       }
-      events.imported = imported
+      events.imported = imported.map { imported in
+        { table in
+          self.fillPriorities(of: &table, fromRow: min(filledCount, table.rowCount))
+          try imported(&table)
+          filledCount = table.rowCount
+        }
+      }
       events.waiting = waiting
       defer {
         meter.clear()
@@ -145,11 +155,18 @@ final class RunSession {
       }
     }
     if let failure { throw failure }
+    if !mergesTasks { fillPriorities(of: &table) }
     for remark in StatedExtent.remarks(on: reports) { log.add(remark) }
     if options.format == nil, !ownProfiles.isEmpty {
       for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
     }
     for remark in ProfileStore.missingNameRemarks(ownProfiles, reports) { log.add(remark) }
+  }
+
+  /// Gives tasks that have no priority the one that they are read as having; where records of one task become one, that
+  /// comes first.
+  func fillPriorities(of table: inout TaskTable, fromRow firstRow: Int = 0) {
+    if let absentPriority { table.fillPriorities(with: absentPriority, fromRow: firstRow) }
   }
 
   /// The usual encoding that a name is nearest to, hyphens and the like left out: `utf9`, `shiftjis`.

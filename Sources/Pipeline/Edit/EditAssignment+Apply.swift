@@ -86,8 +86,9 @@ extension EditAssignment {
   ) {
     switch operation {
     case .priority(let priority, let clearsRaw):
-      for row in rows where table.priority[Int(row)] != priority.rawValue {
-        table.priority[Int(row)] = priority.rawValue
+      let code = priority?.rawValue ?? TaskTable.absentPriority
+      for row in rows where table.priority[Int(row)] != code {
+        table.priority[Int(row)] = code
         if clearsRaw { table.priorityRaw.replace(Int(row), code: 0) }
       }
     case .number(let number):

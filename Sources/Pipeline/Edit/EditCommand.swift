@@ -62,8 +62,8 @@ package struct EditAssignment: Hashable, Sendable {
     case text(String)
     /// True or false.
     case flag(Bool)
-    /// A priority; with `clearsRaw` the source's own value goes where the priority changes.
-    case priority(Priority, clearsRaw: Bool)
+    /// A priority, or none; with `clearsRaw` the source's own value goes where the priority changes.
+    case priority(Priority?, clearsRaw: Bool)
     /// Seconds or percent.
     case number(Int64)
     /// So much more or less; what is absent stays so.

@@ -126,13 +126,13 @@ struct EditParser {
         "\(sign.rawValue) does not apply to \(field.name)", signRange, hint: "write \(field.name) = …")
     }
     if kind == .date, sign != .set { return .shifted(field, [try step(sign)]) }
-    let canBeNil = sign == .set && ![.flag, .priority].contains(kind) && field != .title
+    let canBeNil = sign == .set && kind != .flag && field != .title
     let value = try value(of: field.name, canBeNil: canBeNil)
     if case .absent = value.value {
       guard canBeNil else {
         throw typeError("\(field.name) cannot be nil", value.range)
       }
-      return .clear
+      return kind == .priority ? .priority(nil, clearsRaw: true) : .clear
     }
     switch kind {
     case .text, .word:

@@ -11,8 +11,7 @@ extension TaskTable {
     case .parent: return parentID(row)
     case .source: return source(row)
     case .isDone: return row < isDone.count && isDone[row] ? "true" : "false"
-    case .priority:
-      return (row < priority.count ? Priority(rawValue: priority[row]) ?? .middle : .middle).name
+    case .priority: return priority(row)?.name
     case .progress:
       return row < progress.count && progress[row] != TaskTable.absentProgress ? String(progress[row]) : nil
     case .estimate:

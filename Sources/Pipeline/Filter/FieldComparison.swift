@@ -64,7 +64,7 @@ struct FieldComparison {
     }
     let present: FilterPredicate =
       switch field.kind {
-      case .flag, .priority: .constant(true)
+      case .flag: .constant(true)
       default: field == .id ? .constant(true) : .present(field)
       }
     return operation == .equal ? .not(present) : present
@@ -90,12 +90,34 @@ struct FieldComparison {
 
   private func priority() throws(Diagnostic) -> FilterPredicate {
     var wanted: [Priority] = []
-    for value in values { wanted.append(try checker.priority(value)) }
+    var words: [String] = []
+    for value in values {
+      if let word = checker.sourcePriority(value) {
+        words.append(word)
+      } else {
+        wanted.append(try checker.priority(value))
+      }
+    }
     var mask: UInt8 = 0
+    if !words.isEmpty { return try priority(wanted, words) }
     for priority in Priority.allCases {
       if try satisfies(priority, wanted) { mask |= 1 << priority.rawValue }
     }
     return .priority(mask)
+  }
+
+  /// A comparison with words of the source's own (`P2`), beside priorities.
+  private func priority(_ wanted: [Priority], _ words: [String]) throws(Diagnostic) -> FilterPredicate {
+    guard [.equal, .notEqual, .among].contains(operation) else {
+      throw checker.typeError(
+        "\"\(words[0])\" is a source's own word for a priority, of which none is higher than another",
+        values[0], hint: "compare it with ==, != or IN, or write a name: \(FilterChecker.priorityChoices)")
+    }
+    let mask = wanted.reduce(0 as UInt8) { $0 | 1 << $1.rawValue }
+    let isWanted = FilterPredicate.any([
+      .priority(mask), .text(.priorityRaw, TextTest(among: words, TextFolding(ignoresCase: true))),
+    ])
+    return operation == .notEqual ? .all([.present(.priority), .not(isWanted)]) : isWanted
   }
 
   private func percent() throws(Diagnostic) -> FilterPredicate {

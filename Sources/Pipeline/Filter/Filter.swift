@@ -118,6 +118,7 @@ extension FilterExpression {
       for operand in [comparison.left, comparison.right] {
         switch operand.value {
         case .field(.id): fields.formUnion(FieldSet([.id, .title]))
+        case .field(.priority): fields.formUnion(FieldSet([.priority, .priorityRaw]))
         case .field(let field), .count(let field): fields.insert(field)
         case .titleOrDetail: fields.formUnion(FieldSet([.title, .detail]))
         case .extra: fields.insert(.extra)

@@ -8,7 +8,7 @@ extension FilterChecker {
   /// - Throws: a `Diagnostic` with code `unknown-priority` or `filter-type`.
   func priority(_ operand: FilterOperand) throws(Diagnostic) -> Priority {
     let names = Priority.allCases.map(\.name)
-    let choices = names.joined(separator: ", ")
+    let choices = FilterChecker.priorityChoices
     switch operand.value {
     case .number(let number):
       if let raw = UInt8(exactly: number.double), let priority = Priority(rawValue: raw) { return priority }
@@ -24,6 +24,17 @@ extension FilterChecker {
       throw typeError(
         "priority is a priority, not \(text(operand))", operand, hint: "priorities are \(choices)")
     }
+  }
+
+  /// The names of priorities, for messages.
+  static let priorityChoices = Priority.allCases.map(\.name).joined(separator: ", ")
+
+  /// A text that is no priority and not nearly one: what a source calls a priority of its own (`P2`, `Blocker`).
+  func sourcePriority(_ operand: FilterOperand) -> String? {
+    guard case .text(let word) = operand.value, !word.isEmpty, Priority(name: word.lowercased()) == nil,
+      suggestion(for: word, in: Priority.allCases.map(\.name)) == nil
+    else { return nil }
+    return word
   }
 
   /// A length of time in seconds.

@@ -16,7 +16,7 @@ extension FilterEvaluator {
 
   func narrowPriority(_ rows: inout [Int32], _ mask: UInt8) {
     guard table.priority.count >= table.rowCount else {
-      if mask >> Priority.middle.rawValue & 1 == 0 { rows.removeAll() }
+      rows.removeAll()
       return
     }
     table.priority.withUnsafeBufferPointer { column in
@@ -62,6 +62,9 @@ extension FilterEvaluator {
     } else if field.kind == .date {
       let column = table.dates(field)
       FilterEvaluator.keep(&rows) { Int($0) < column.count && column[Int($0)] != TaskDate.absentBits }
+    } else if field == .priority {
+      // Every bit that a priority can have.
+      narrowPriority(&rows, (1 << TaskTable.absentPriority) - 1)
     } else if field == .estimate {
       let column = table.estimate
       FilterEvaluator.keep(&rows) { Int($0) < column.count && column[Int($0)] != TaskTable.absentEstimate }

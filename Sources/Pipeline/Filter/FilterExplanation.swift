@@ -74,7 +74,7 @@ extension FilterExpression {
       for operand in [comparison.left, comparison.right] {
         switch operand.value {
         case .field(let field), .count(let field):
-          if field != .id, field.kind != .flag, field.kind != .priority { absence.append(.present(field)) }
+          if field != .id, field.kind != .flag { absence.append(.present(field)) }
         case .extra(let name): absence.append(.extra(name, .present))
         case .titleOrDetail: absence.append(.any([.present(.title), .present(.detail)]))
         default: break

@@ -14,7 +14,7 @@ indirect enum FilterPredicate: Sendable {
   case not(FilterPredicate)
   /// `isDone` is that.
   case flag(Bool)
-  /// The priority's bit (by raw value) is set.
+  /// The priority is there, and its bit (by raw value) is set.
   case priority(UInt8)
   /// The progress is there, and its place in the table of 101 is true.
   case progress([Bool])

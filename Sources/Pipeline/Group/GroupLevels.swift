@@ -5,7 +5,8 @@ import TaskModel
 struct GroupLevels {
   /// Where a level's groups get their keys from.
   enum Values {
-    case priority
+    /// Raw values, or `TaskTable.absentPriority`.
+    case priorities([UInt8])
     case flag
     case source
     /// A word of the field.
@@ -93,7 +94,10 @@ struct GroupLevels {
     let values: Values
     let component: SortComponent?
     switch field.kind {
-    case .priority: (values, component) = (.priority, SortComponent(order, table))
+    case .priority:
+      let column = filled(table.priority)
+      let isKept = column.count >= table.rowCount
+      (values, component) = (.priorities(column), isKept ? SortComponent(priorities: column, order) : nil)
     case .flag: (values, component) = (.flag, SortComponent(order, table))
     case .word where field == .source: (values, component) = (.source, SortComponent(order, table))
     case .word:
@@ -131,6 +135,13 @@ struct GroupLevels {
   private mutating func filled(_ column: WordColumn) -> WordColumn {
     let filled = inheritance.filled(column)
     noteHeirs { column.code($0) == 0 && filled.code($0) != 0 }
+    return filled
+  }
+
+  private mutating func filled(_ column: [UInt8]) -> [UInt8] {
+    let absent = TaskTable.absentPriority
+    let filled = inheritance.filled(column, absent: absent)
+    noteHeirs { $0 < column.count && column[$0] == absent && filled[$0] != absent }
     return filled
   }
 

@@ -12,6 +12,7 @@ extension TaskOrder {
     return zip(descriptors, grouping.descriptors).allSatisfy { key, level in
       (level.field.kind == .priority || level.field.kind == .flag) && key.field == level.field
         && key.isDescending == ((level.field == .priority) != level.isReversed)
+        && (level.field == .isDone || key.absent == .last)
     }
   }
 }

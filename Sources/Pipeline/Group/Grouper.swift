@@ -213,9 +213,9 @@ struct Grouper {
     let row = Int(element.row)
     func word(_ code: UInt32) -> GroupKey { code == 0 ? .absent : .word(code) }
     switch grouping.levels[level].values {
-    case .priority:
-      let raw = row < table.priority.count ? table.priority[row] : Priority.middle.rawValue
-      return .priority(Priority(rawValue: raw) ?? .middle)
+    case .priorities(let column):
+      guard row < column.count, let priority = Priority(rawValue: column[row]) else { return .absent }
+      return .priority(priority)
     case .flag:
       return .isDone(hasState && table.isDone[row])
     case .source:

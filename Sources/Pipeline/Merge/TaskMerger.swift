@@ -20,7 +20,7 @@ extension MergeRule {
     _ table: inout TaskTable, in zone: ZoneOffsets = .utc, stated: [FieldSet] = [],
     noValues: [Set<String>] = [], keptConflicts: Int = 1_000
   ) -> MergeReport {
-    defer { table.settlePriorities() }
+    defer { table.forgetAnswers() }
     let groups = MergeGroups(self, table)
     if groups.all.isEmpty { return MergeReport() }
     var merger = TaskMerger(
@@ -103,7 +103,7 @@ private struct TaskMerger {
     for row in 0..<table.rowCount {
       let source = table.sourceIndex(row) ?? 0
       if row < table.priority.count,
-        ![Priority.middle.rawValue, TaskTable.unsaidPriority].contains(table.priority[row])
+        ![Priority.middle.rawValue, TaskTable.absentPriority].contains(table.priority[row])
       {
         hasPriority[source] = true
       }
@@ -208,7 +208,7 @@ private struct TaskMerger {
   private func isPresent(_ field: Field, _ row: Int) -> Bool {
     switch field {
     case .priority:
-      return hasPriority[table.sourceIndex(row) ?? 0] && table.priority[row] != TaskTable.unsaidPriority
+      return hasPriority[table.sourceIndex(row) ?? 0] && table.priority[row] != TaskTable.absentPriority
         && (table.priorityRaw.code(row) == 0 || hasWord(.priorityRaw, row))
     case .isDone:
       let source = table.sourceIndex(row) ?? 0

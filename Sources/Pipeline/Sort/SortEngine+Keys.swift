@@ -49,6 +49,15 @@ extension SortEngine {
 }
 
 extension SortComponent {
+  /// The key of priorities, as numbers that a table has them as.
+  init(priorities: [UInt8], _ descriptor: SortDescriptor) {
+    let values = (0..<UInt64(256)).map { value -> UInt64 in
+      if value > 4 { return descriptor.absent == .first ? 0 : 5 }
+      return (descriptor.isDescending ? 4 - value : value) + (descriptor.absent == .first ? 1 : 0)
+    }
+    self.init(.bytes(priorities, values), largest: 5)
+  }
+
   /// A key of fixed width, or nil where the field's column is empty or the field has no such key.
   init?(_ descriptor: SortDescriptor, _ table: TaskTable, in zone: ZoneOffsets = .utc) {
     let field = descriptor.field
@@ -60,8 +69,7 @@ extension SortComponent {
       self.init(.flags(table.isDone, isDescending ? 1 : 0, isDescending ? 0 : 1), largest: 1)
     case .priority:
       guard table.priority.count >= table.rowCount else { return nil }
-      let values = (0..<UInt64(256)).map { isDescending ? 4 &- min($0, 4) : min($0, 4) }
-      self.init(.bytes(table.priority, values), largest: 4)
+      self.init(priorities: table.priority, descriptor)
     case .percent:
       guard table.progress.count >= table.rowCount else { return nil }
       let values = (0..<UInt64(256)).map { value in

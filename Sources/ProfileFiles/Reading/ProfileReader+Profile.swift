@@ -22,6 +22,10 @@ extension ProfileReader {
     mapping.composition.inheritsHeadings = flag(members["headings-are-sections"])
     mapping.composition.partsShareProject = flag(members["parts-share-project"])
     mapping.reading.keepsBlanks = flag(members["keep-blanks"])
+    if let node = members["absent-priority"] {
+      mapping.reading.absentPriority = choice(
+        node, "priority", of: Priority.allCases.reversed().map { ($0.name, $0) }, code: .unknownPriority)
+    }
     mapping.reading.takesOffFormulaGuards = flag(members["formula-guards"])
     if let names = texts(members["ignore"]) { mapping.naming.ignored = names }
     if let name = text(members["growing-column"]) { mapping.reading.grownColumn = name }

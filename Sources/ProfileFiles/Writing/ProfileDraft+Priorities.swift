@@ -17,7 +17,7 @@ extension ProfileDraft {
       numbers?.unsetWords.contains(word) == true
         || (scale.words[word] == nil && scale.unsetWords.contains(word))
     }
-    known += (numbers?.unsetWords ?? []).map { ($0, .middle) }
+    known += (numbers?.unsetWords ?? []).map { ($0, nil) }
     // What the ids of a list in the file stand for comes in the place of words.
     if mapping.fields.contains(where: { $0.to == .field(.priority) && !$0.lookup.isEmpty }) {
       known += scale.words.filter { GenericProfile.prioritiesInWords.words[$0.key] != $0.value }
@@ -40,7 +40,7 @@ extension ProfileDraft {
     var isAsked = priorityNumbers?.isTold != false
     let steps = sorted.map(\.element).map { word, priority in
       let isNumber = Double(word.hasSuffix("+") ? String(word.dropLast()) : word) != nil
-      let isKnown = isNumber ? numbers != nil || scale.words[word] != nil : scale.priority(of: word) != nil
+      let isKnown = isNumber ? numbers != nil || scale.words[word] != nil : scale.code(of: word) != nil
       var remark = isKnown ? nil : "? not known"
       if isNumber, isKnown, !isAsked {
         remark = "? are the numbers the right way round?"

@@ -40,6 +40,7 @@ struct ProfileWriter {
     add("headings-are-sections", mapping.composition.inheritsHeadings, to: &entries)
     add("parts-share-project", mapping.composition.partsShareProject, to: &entries)
     add("keep-blanks", mapping.reading.keepsBlanks, to: &entries)
+    add("absent-priority", mapping.reading.absentPriority?.name ?? "", to: &entries)
     add("formula-guards", mapping.reading.takesOffFormulaGuards, to: &entries)
     add("growing-column", mapping.reading.grownColumn, to: &entries)
     add("id-namespace", mapping.idNamespace, to: &entries)

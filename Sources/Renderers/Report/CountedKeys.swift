@@ -11,6 +11,8 @@ struct CountedKeys: Sendable {
   let project: Lazy<WordColumn>
   let assignees: Lazy<WordListColumn>
   let tags: Lazy<WordListColumn>
+  /// Raw values of `Priority`, or `TaskTable.absentPriority`.
+  let priority: Lazy<[UInt8]>
   /// As `TaskDate.bits`.
   let due: Lazy<[Int64]>
   /// As `TaskDate.bits`.
@@ -32,6 +34,7 @@ struct CountedKeys: Sendable {
     project = Lazy { families.value.filled(table.project) }
     assignees = Lazy { families.value.filled(table.assignees) }
     tags = Lazy { families.value.filled(table.tags) }
+    priority = Lazy { families.value.filled(table.priority, absent: TaskTable.absentPriority) }
     due = dates(table.due)
     created = dates(table.created)
     completed = dates(table.completed)
@@ -46,6 +49,7 @@ final class CountedColumns: Sendable {
   let project: WordColumn
   let assignees: WordListColumn
   let tags: WordListColumn
+  let priority: [UInt8]
   let due: [Int64]
   let created: [Int64]
   let completed: [Int64]
@@ -56,6 +60,7 @@ final class CountedColumns: Sendable {
     project = keys.project.value
     assignees = keys.assignees.value
     tags = keys.tags.value
+    priority = keys.priority.value
     due = keys.due.value
     created = keys.created.value
     completed = keys.completed.value

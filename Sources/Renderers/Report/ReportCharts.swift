@@ -9,7 +9,7 @@ struct ReportCharts: Sendable {
   struct Person: Sendable {
     /// The name's code in the column of assignees; 0 for tasks that nobody has.
     var code: UInt32
-    /// Open tasks by raw value of `Priority`.
+    /// Open tasks by raw value of `Priority`, and last those that have none.
     var priorities: [Int]
     var done = 0
     var overdue = 0
@@ -63,24 +63,26 @@ struct ReportCharts: Sendable {
     countPersons(table, shown, keys, clock)
     countAges(table, shown, keys, clock, phrases)
     countWeeks(table, shown, keys, clock, phrases, days)
-    countLately(table, shown, keys, clock, phrases, days)
+    countLately(table, shown, keys, clock, days)
   }
 
   // MARK: People
 
-  /// Four counters a person and one for done would be five arrays; one array of eight a person stays together.
+  /// One array of eight counters a person stays together, where eight arrays would not.
   private static let stride = 8
-  private static let doneSlot = 5
-  private static let overdueSlot = 6
+  private static let doneSlot = Int(TaskTable.absentPriority) + 1
+  private static let overdueSlot = doneSlot + 1
 
   private mutating func countPersons(
     _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock
   ) {
     let column = keys.assignees.value
     let dates = keys.due.value
+    let priorities = keys.priority.value
     guard column.count >= table.rowCount, !column.codes.isEmpty else { return }
     let hasState = table.isDone.count >= table.rowCount
-    let hasPriority = table.priority.count >= table.rowCount
+    let absent = TaskTable.absentPriority
+    let hasPriority = priorities.count >= table.rowCount
     let hasDue = dates.count >= table.rowCount
     // By the person's code; on one page of very many by where the name was first met, after nobody: there must be no
     // place on each page for everyone who is on another.
@@ -91,8 +93,7 @@ struct ReportCharts: Sendable {
       repeating: 0, count: (areFew ? 1 : column.dictionary.count + 1) * ReportCharts.stride)
     shown.forEach { row in
       let isDone = hasState && table.isDone[row]
-      let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
-      let slot = isDone ? ReportCharts.doneSlot : priority
+      let slot = isDone ? ReportCharts.doneSlot : Int(hasPriority ? min(priorities[row], absent) : absent)
       let bits = hasDue ? dates[row] : TaskDate.absentBits
       let isOverdue = !isDone && bits != TaskDate.absentBits && clock.isPast(TaskDate(bits: bits))
       column.forEachName(ofRow: row) { code in
@@ -129,7 +130,7 @@ struct ReportCharts: Sendable {
     if counts.allSatisfy({ $0 == 0 }) { return nil }
     let own = counts.map(Int.init)
     let person = Person(
-      code: code, priorities: Array(own[..<5]), done: own[doneSlot], overdue: own[overdueSlot])
+      code: code, priorities: Array(own[..<doneSlot]), done: own[doneSlot], overdue: own[overdueSlot])
     return person.open + person.done > 0 ? person : nil
   }
 
@@ -200,7 +201,7 @@ struct ReportCharts: Sendable {
         switch week {
         case 0: language.text("span.thisWeek")
         case 1: language.text("span.nextWeek")
-        default: ReportCharts.heading(weekFrom: start, days, language)
+        default: days.value.text(weekFrom: start)
         }
       weeks.append(
         Span(
@@ -218,18 +219,8 @@ struct ReportCharts: Sendable {
     return "\(text(first)).." + (last.map(text) ?? "")
   }
 
-  private static func heading(
-    weekFrom start: Int, _ days: Lazy<RowDays>, _ language: LanguageCatalog
-  )
-    -> String
-  {
-    func text(_ day: Int) -> String { String(decoding: days.value.text(day: day), as: UTF8.self) }
-    return language.text("span.week", ["first": text(start), "last": text(start &+ 6)])
-  }
-
   private mutating func countLately(
-    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
-    _ phrases: ReportPhrases, _ days: Lazy<RowDays>
+    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock, _ days: Lazy<RowDays>
   ) {
     let (due, created, completed) = (keys.due.value, keys.created.value, keys.completed.value)
     let first = clock.today &- ReportFigures.soonDayCount
@@ -255,7 +246,7 @@ struct ReportCharts: Sendable {
         let start = firstWeek &+ 7 &* week
         let isLast = week == counts.count - 1
         return Span(
-          heading: ReportCharts.heading(weekFrom: start, days, phrases.language), count: count,
+          heading: days.value.text(weekFrom: start), count: count,
           query: ReportCharts.query(start, isLast ? nil : start &+ 6))
       }
     }

@@ -13,6 +13,7 @@ extension ReportContext {
     return switch WorkloadName(rawValue: field) {
     case .isNobody: truth(person.code == 0)
     case .query: truth(person.code != 0)
+    case .pageAddress: truth(!pageAddress(of: person).isEmpty)
     case .name, nil: .once
     default: truth(number(field, person) > 0)
     }
@@ -25,6 +26,7 @@ extension ReportContext {
     case .query:
       let name = person.code == 0 ? [] : Array(table.assignees.dictionary.word(person.code))
       append(FragmentText.formEncoded(name), escaped, to: &output)
+    case .pageAddress: append(pageAddress(of: person), escaped, to: &output)
     case .name, nil:
       if person.code == 0 {
         return append(options.language.text("group.none.assignees"), escaped, to: &output)
@@ -45,9 +47,15 @@ extension ReportContext {
     case .middle: person.priorities[2]
     case .low: person.priorities[1]
     case .lowest: person.priorities[0]
+    case .unset: person.priorities[Int(TaskTable.absentPriority)]
     case .openLength: length(person.open, of: counted.workload.map(\.open).max() ?? 0)
-    case .name, .isNobody, .query, nil: 0
+    case .name, .isNobody, .query, .pageAddress, nil: 0
     }
+  }
+
+  private func pageAddress(of person: ReportCharts.Person) -> String {
+    pageAddress(
+      of: .assignees, person.code == 0 ? .absent : .word(person.code), taskCount: person.open + person.done)
   }
 
   /// The spans that a frame belongs to, and its own; weeks have numbers below 0, and weeks of what was done high ones.

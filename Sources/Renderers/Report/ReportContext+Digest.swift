@@ -7,7 +7,7 @@ extension ReportContext {
   func listedTaskSection(_ field: Int, _ position: Int) -> TemplateSection {
     switch TaskName(rawValue: field) {
     case .depth, .indent, .hasParent, .nesting, .anchor: .none
-    case .ownPriority: .once
+    case .ownPriority: taskSection(TaskName.priorityName.rawValue, position)
     default: taskSection(field, position)
     }
   }

@@ -20,7 +20,7 @@ extension ReportContext {
     case .filteredOut: truth(selection.filteredOutCount > 0)
     case .isGroupedByPriority: truth(groups.isByPriority)
     case .isGroupedByState: truth(groups.isByState)
-    case .priorities: .frames(count: 5)
+    case .priorities: .frames(count: priorityCount)
     case .groups: .frames(count: groups.outermost.count)
     case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
     case .tasks: .frames(count: firstPositions?.count ?? shownRows.count)
@@ -59,6 +59,7 @@ extension ReportContext {
     case .addedLately: truth(counted.lately.added > 0)
     case .lateLately: truth(counted.lately.late > 0)
     case .hasDoneWeeks: truth(!counted.lately.weeks.isEmpty)
+    case .hasUnsetPriorities: truth(hasUnsetPriorities)
     case .doneWeeks: .frames(count: counted.lately.weeks.count)
     case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
@@ -93,7 +94,7 @@ extension ReportContext {
     case .filteredOut: output.append(decimal: selection.filteredOutCount)
     case .isGroupedByPriority: append(groups.isByPriority, to: &output)
     case .isGroupedByState: append(groups.isByState, to: &output)
-    case .priorities: output.append(decimal: 5)
+    case .priorities: output.append(decimal: priorityCount)
     case .groups: output.append(decimal: groups.outermost.count)
     case .estimate: appendEstimate(selection.estimateSeconds, escaped, to: &output)
     case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
@@ -145,6 +146,7 @@ extension ReportContext {
     case .addedLately: output.append(decimal: counted.lately.added)
     case .lateLately: output.append(decimal: counted.lately.late)
     case .hasDoneWeeks: append(!counted.lately.weeks.isEmpty, to: &output)
+    case .hasUnsetPriorities: append(hasUnsetPriorities, to: &output)
     case .doneWeeks: output.append(decimal: counted.lately.weeks.count)
     case .doneUndated: output.append(decimal: digest.doneUndatedCount)
     case .doneUndatedText: append(count: digest.doneUndatedCount, "doneUndated", escaped, to: &output)
@@ -157,6 +159,11 @@ extension ReportContext {
   private var inheritsGroups: Bool {
     options.links.pieces.map { $0.contains { $0.inheritsKeys } } ?? selection.inheritsKeys
   }
+
+  /// How many rows the table of priorities has: one for tasks without one only where there are some.
+  private var priorityCount: Int { Priority.allCases.count + (figures.unset.tasks > 0 ? 1 : 0) }
+
+  private var hasUnsetPriorities: Bool { figures.unset.tasks > figures.unset.done }
 
   private var isLimited: Bool { options.isLimited && selection.filteredOutCount > 0 }
 
@@ -214,6 +221,7 @@ extension ReportContext {
     return switch PriorityName(rawValue: field) {
     case .slug: truth(!slug(ofPriority: value).isEmpty)
     case .address: truth(!address(ofPriority: value).isEmpty)
+    case .pageAddress: truth(!pageAddress(ofPriority: value).isEmpty)
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
     case .done: truth(count.done > 0)
@@ -221,16 +229,19 @@ extension ReportContext {
     case .doneLength: truth(count.done > 0)
     case .overdue: truth(count.overdue > 0)
     case .openLength: truth(count.tasks > count.done)
-    case .name, .value, .countText, .openText, .doneText, .key, nil: .once
+    case .value, .key: truth(Priority(rawValue: UInt8(value)) != nil)
+    case .name, .countText, .openText, .doneText, nil: .once
     }
   }
 
   func appendPriority(_ field: Int, _ value: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let count = figures.priorities[value]
     switch PriorityName(rawValue: field) {
-    case .value: output.append(decimal: value)
+    case .value:
+      if let priority = Priority(rawValue: UInt8(value)) { output.append(decimal: Int(priority.rawValue)) }
     case .slug: append(slug(ofPriority: value), escaped, to: &output)
     case .address: append(address(ofPriority: value), escaped, to: &output)
+    case .pageAddress: append(pageAddress(ofPriority: value), escaped, to: &output)
     case .count: output.append(decimal: count.tasks)
     case .open: output.append(decimal: count.tasks - count.done)
     case .done: output.append(decimal: count.done)
@@ -242,7 +253,7 @@ extension ReportContext {
     case .overdue: output.append(decimal: count.overdue)
     case .openLength: output.append(decimal: length(count.tasks - count.done, of: figures.largest))
     case .doneLength: output.append(decimal: length(count.done, of: figures.largest))
-    case .key: append((Priority(rawValue: UInt8(value)) ?? .middle).name, escaped, to: &output)
+    case .key: append(Priority(rawValue: UInt8(value))?.name ?? "", escaped, to: &output)
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }
@@ -250,19 +261,29 @@ extension ReportContext {
   /// The name of a priority's group in this page; an index has no groups.
   private func slug(ofPriority value: Int) -> [UInt8] {
     guard options.links.pages.isEmpty else { return [] }
-    return Priority(rawValue: UInt8(truncatingIfNeeded: value)).map { groups.slug(of: $0) } ?? []
+    return groups.slug(ofPriority: Priority(rawValue: UInt8(truncatingIfNeeded: value)))
   }
 
-  /// Where a priority's group is: in this page, or on the first of the pages that have it.
+  /// Where a priority's tasks are: in this page, or the page that has all of them.
   private func address(ofPriority value: Int) -> [UInt8] {
     let slug = slug(ofPriority: value)
-    if !slug.isEmpty { return [UInt8(ascii: "#")] + slug }
-    let page = options.links.pages.first { $0.priority.map { Int($0.rawValue) } == value }
-    return page.map { Array($0.address.utf8) } ?? []
+    return slug.isEmpty ? Array(pageAddress(ofPriority: value).utf8) : [UInt8(ascii: "#")] + slug
+  }
+
+  private func pageAddress(ofPriority value: Int) -> String {
+    let key = Priority(rawValue: UInt8(truncatingIfNeeded: value)).map { GroupKey.priority($0) } ?? .absent
+    return pageAddress(of: .priority, key, taskCount: figures.priorities[value].tasks)
+  }
+
+  /// The page that has exactly the tasks with a value; empty where none has, or several have a part of them each.
+  func pageAddress(of field: Field, _ key: GroupKey, taskCount: Int) -> String {
+    let pages = options.links.pages.filter { $0.isOf(field, key) }
+    return pages.count == 1 && pages[0].taskCount == taskCount ? pages[0].address : ""
   }
 
   func heading(ofPriority value: Int) -> String {
-    options.language.word(for: Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle)
+    Priority(rawValue: UInt8(truncatingIfNeeded: value)).map { options.language.word(for: $0) }
+      ?? options.language.text("group.none.priority")
   }
 
   func groupSection(_ field: Int, _ index: Int) -> TemplateSection {
@@ -279,7 +300,8 @@ extension ReportContext {
     case .done: truth(group.group.doneCount > 0)
     case .donePercent: truth(percent(group.group.doneCount, of: group.group.taskCount) > 0)
     case .isUnnamed: truth(group.isUnnamed)
-    case .isPriority, .priorityValue: truth(group.group.field == .priority)
+    case .isPriority: truth(group.group.field == .priority)
+    case .priorityValue: truth(group.group.field == .priority && group.group.key != .absent)
     case .isState: truth(group.group.field == .isDone)
     case .isDoneGroup: truth(group.group.key == .isDone(true))
     case .hasSubgroups: truth(!group.subgroups.isEmpty)

@@ -44,6 +44,16 @@ extension ReportContext {
     return counted.range(row)
   }
 
+  /// The priority from above, as a table has it; nil where the task has its own, or none is above.
+  private func priorityAbove(_ row: Int) -> Int? {
+    guard let counted = effective?.priority, row < counted.count, row < table.priority.count,
+      table.priority[row] == TaskTable.absentPriority, counted[row] != TaskTable.absentPriority
+    else { return nil }
+    return Int(counted[row])
+  }
+
+  private func hasPriorityWord(_ row: Int) -> Bool { words.priorityWords.saysMore(row, of: table) }
+
   private func parent(of row: Int) -> Int? { places?.parent(of: row, in: table) }
 
   private func isNew(_ row: Int) -> Bool {
@@ -76,8 +86,10 @@ extension ReportContext {
     case .hasLabels:
       let hasProgress = row < table.progress.count && table.progress[row] != TaskTable.absentProgress
       return truth(
-        hasProgress || !table.tags.isEmpty(row) || parent(of: row) != nil
+        hasProgress || hasPriorityWord(row) || !table.tags.isEmpty(row) || parent(of: row) != nil
           || !above(table.tags, counted?.tags, row).isEmpty)
+    case .priorityAbove, .priorityNameAbove: return truth(priorityAbove(row) != nil)
+    case .priorityWord: return truth(hasPriorityWord(row))
     default: return .none
     }
   }
@@ -121,6 +133,11 @@ extension ReportContext {
     case .isNew: append(isNew(row), to: &output)
     case .hasLabels:
       append(rowSection(.hasLabels, position, row) != .none, to: &output)
+    case .priorityAbove: if let priority = priorityAbove(row) { output.append(decimal: priority) }
+    case .priorityNameAbove:
+      if let priority = priorityAbove(row) { phrases.priorities[priority].append(escaped, to: &output) }
+    case .priorityWord:
+      if hasPriorityWord(row) { appendTask(.priorityRaw, position, escaped, to: &output) }
     default: break
     }
   }
@@ -211,8 +228,11 @@ extension ReportContext {
   /// How many of an outermost group's tasks are overdue.
   func overdueCount(inGroup index: Int) -> Int {
     let group = groups.all[index].group
-    if group.level == 0, case .priority(let priority) = group.key {
-      return figures.priorities[Int(priority.rawValue)].overdue
+    if group.level == 0, group.field == .priority {
+      if case .priority(let priority) = group.key {
+        return figures.priorities[Int(priority.rawValue)].overdue
+      }
+      return figures.unset.overdue
     }
     let due = dueDates
     guard due.count >= table.rowCount else { return 0 }

@@ -17,9 +17,11 @@ extension ReportContext {
   @inline(__always)
   private func isDone(_ row: Int) -> Bool { row < table.isDone.count && table.isDone[row] }
 
+  /// The number of a row's priority; nil where it has none.
   @inline(__always)
-  private func priority(_ row: Int) -> Int {
-    row < table.priority.count ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
+  private func priority(_ row: Int) -> Int? {
+    row < table.priority.count && table.priority[row] < TaskTable.absentPriority
+      ? Int(table.priority[row]) : nil
   }
 
   @inline(__always)
@@ -74,12 +76,13 @@ extension ReportContext {
   func taskSection(_ name: TaskName, _ position: Int) -> TemplateSection {
     let row = row(position)
     switch name {
-    case .id, .check, .priority, .priorityName, .priorityValue: return .once
+    case .id, .check: return .once
+    case .priority, .priorityName, .priorityValue: return truth(priority(row) != nil)
     case .title: return truth(isVisible(table.title, row))
     case .detail, .hasDetail: return truth(isVisible(table.detail, row))
     case .isDone: return truth(isDone(row))
     case .status: return truth(table.status.code(row) != 0)
-    case .ownPriority: return truth(!groups.isByPriority)
+    case .ownPriority: return truth(!groups.isByPriority && priority(row) != nil)
     case .priorityRaw: return truth(table.priorityRaw.code(row) != 0)
     case .due, .dueDate, .dueISO, .dueText, .dueState: return truth(date(table.due, row) != nil)
     case .isOverdue: return truth(isOverdue(row))
@@ -138,13 +141,17 @@ extension ReportContext {
     case .id: appendID(row, escaped, to: &output)
     case .isDone: append(isDone(row), to: &output)
     case .check: output.append(isDone(row) ? UInt8(ascii: "x") : UInt8(ascii: " "))
-    case .priority: output.append(literal: table.priorityName(row))
-    case .priorityName: phrases.priorities[priority(row)].append(escaped, to: &output)
+    case .priority: output.append(literal: table.priorityName(row) ?? "")
+    case .priorityName:
+      if let priority = priority(row) { phrases.priorities[priority].append(escaped, to: &output) }
     case .ownPriority:
-      if !groups.isByPriority {
-        phrases.priorities[priority(row)].append(escaped, to: &output)
+      if !groups.isByPriority, let priority = priority(row) {
+        phrases.priorities[priority].append(escaped, to: &output)
       }
-    case .priorityValue: output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority(row)))
+    case .priorityValue:
+      if let priority = priority(row) {
+        output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority))
+      }
     case .due: append(date(table.due, row), escaped, to: &output)
     case .dueDate:
       if let due = date(table.due, row) { phrases.append(day: clock.day(due), escaped, to: &output) }

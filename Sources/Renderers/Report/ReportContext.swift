@@ -60,6 +60,8 @@ package final class ReportContext: PageData {
   struct Words: Sendable {
     var status: EscapedWords?
     var priorityRaw: EscapedWords?
+    /// Which of the source's words for priorities say more than the priority.
+    var priorityWords = PriorityWordColumn()
     var project: EscapedWords?
     var section: EscapedWords?
     var assignees: EscapedWords?
@@ -70,7 +72,7 @@ package final class ReportContext: PageData {
   private static let rowNames: Set = [
     "anchor", "parentAnchor", "parentName", "statusAbove", "sectionAbove", "projectAbove",
     "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew",
-    "hasLabels",
+    "hasLabels", "priorityAbove", "priorityNameAbove",
   ]
 
   /// A view of a selection.
@@ -91,6 +93,7 @@ package final class ReportContext: PageData {
     let words = Words(
       status: escaped(.status, table.status.dictionary),
       priorityRaw: escaped(.priorityRaw, table.priorityRaw.dictionary),
+      priorityWords: PriorityWordColumn(table.priorityRaw.dictionary, options.language),
       project: escaped(.project, table.project.dictionary),
       section: escaped(.section, table.section.dictionary),
       assignees: escaped(.assignees, table.assignees.dictionary),
@@ -137,12 +140,13 @@ package final class ReportContext: PageData {
     self.selection = selection
     let shown = ShownRows(selection.rows, of: table)
     self.shown = shown
-    figures = early?.figures ?? ReportFigures(table, shown, due: keys.due.value, clock)
+    figures =
+      early?.figures ?? ReportFigures(table, shown, priority: keys.priority.value, due: keys.due.value, clock)
     let (clock, phrases) = (clock, phrases)
     charts = Lazy { ReportCharts(table, shown, keys, clock, phrases, days) }
     shownRows = 0..<selection.rows.count
     firstPositions = ReportContext.firstPositions(selection, shownRows, of: table)
-    groups = ReportGroups(selection, table, options, phrases, sourceNames)
+    groups = ReportGroups(selection, table, options, phrases, escaping == .html ? days : nil, sourceNames)
     let rows = selection.rows
     let readsRows = names.map { !$0.isDisjoint(with: ReportContext.rowNames) } ?? true
     effective = readsRows && hasFamilies ? CountedColumns(keys) : nil
@@ -176,7 +180,8 @@ package final class ReportContext: PageData {
   package func heading(of group: TaskGroup) -> String {
     var options = options
     options.dateUnits = [group.level: options.pageUnit]
-    return ReportGroups.words(of: group, table, options, phrases, sourceNames).heading
+    // Files are named by it, so it does not depend on the year that is now.
+    return ReportGroups.words(of: group, table, options, phrases, nil, sourceNames).heading
   }
 
   /// A page of another context's report: the same tasks and figures, other groups or rows.
@@ -311,7 +316,8 @@ package final class ReportContext: PageData {
         warm(at: position, of: shownRows.lowerBound)
         return TemplateFrame(.task, shownRows.lowerBound &+ position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
-      case .priorities: return TemplateFrame(.priority, 4 - position)
+      case .priorities:
+        return TemplateFrame(.priority, position > 4 ? Int(TaskTable.absentPriority) : 4 - position)
       case .people: return TemplateFrame(.share, position)
       case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
         return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))

@@ -75,19 +75,22 @@ struct ShownRows: Sendable {
 
 /// The totals of a report, counted once over the distinct tasks it shows.
 struct ReportFigures: Sendable {
-  /// Tasks, done tasks and overdue ones of one priority.
+  /// Tasks, done tasks and overdue ones of one priority, or of none.
   struct Count: Sendable {
     var tasks = 0
     var done = 0
     var overdue = 0
   }
 
-  /// By raw value of `Priority`.
-  var priorities = [Count](repeating: Count(), count: 5)
+  /// By raw value of `Priority`, and last those that have none.
+  var priorities = [Count](repeating: Count(), count: Int(TaskTable.absentPriority) + 1)
   var dueSoon = 0
 
   /// How many open tasks are past their due date.
   var overdue: Int { priorities.reduce(0) { $0 + $1.overdue } }
+
+  /// The tasks that have no priority.
+  var unset: Count { priorities[Int(TaskTable.absentPriority)] }
 
   /// The most tasks that one priority has: what bars are measured by.
   var largest: Int { priorities.map(\.tasks).max() ?? 0 }
@@ -108,9 +111,14 @@ struct ReportFigures: Sendable {
     dueSoon &+= other.dueSoon
   }
 
-  /// - Parameter dates: the effective due dates.
-  init(_ table: TaskTable, _ shown: ShownRows, due dates: [Int64], _ clock: ReportClock) {
-    let hasPriority = table.priority.count >= table.rowCount
+  /// - Parameters:
+  ///   - column: the effective priorities.
+  ///   - dates: the effective due dates.
+  init(
+    _ table: TaskTable, _ shown: ShownRows, priority column: [UInt8], due dates: [Int64], _ clock: ReportClock
+  ) {
+    let absent = TaskTable.absentPriority
+    let hasPriority = column.count >= table.rowCount
     let hasState = table.isDone.count >= table.rowCount
     let hasDue = dates.count >= table.rowCount
     let soon = clock.today &+ ReportFigures.soonDayCount
@@ -119,7 +127,7 @@ struct ReportFigures: Sendable {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: priorities.count * State.count) { counts in
       counts.initialize(repeating: 0)
       shown.forEach { row in
-        let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
+        let priority = Int(hasPriority ? min(column[row], absent) : absent)
         var state = State.open
         if hasState, table.isDone[row] {
           state = State.done

@@ -30,7 +30,7 @@ struct ReportGroups: Sendable {
   private(set) var hasSubtasks = false
   init(
     _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases,
-    _ sourceNames: [SourceNames]
+    _ weeks: Lazy<RowDays>?, _ sourceNames: [SourceNames]
   ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
@@ -41,7 +41,7 @@ struct ReportGroups: Sendable {
     hasSubtasks = selection.depths.contains { $0 > 0 }
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
-      let (heading, key) = ReportGroups.words(of: group, table, options, phrases, sourceNames)
+      let (heading, key) = ReportGroups.words(of: group, table, options, phrases, weeks, sourceNames)
       var slug = ReportGroups.slug(
         key.isEmpty
           ? "no-\(group.name)"
@@ -75,9 +75,13 @@ struct ReportGroups: Sendable {
     return narrowed
   }
 
-  /// The slug of the outermost group of a priority, or nothing.
-  func slug(of priority: Priority) -> [UInt8] {
-    outermost.first { all[$0].group.key == .priority(priority) }.map { all[$0].slug } ?? []
+  /// The slug of the outermost group of a priority, nil being for none; or nothing.
+  func slug(ofPriority priority: Priority?) -> [UInt8] {
+    let key = priority.map { GroupKey.priority($0) } ?? .absent
+    return outermost.first { all[$0].group.field == .priority && all[$0].group.key == key }.map {
+      all[$0].slug
+    }
+      ?? []
   }
 
   /// Whether a group is of the tasks that have no value.
@@ -85,7 +89,7 @@ struct ReportGroups: Sendable {
 
   static func words(
     of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases,
-    _ sourceNames: [SourceNames]
+    _ weeks: Lazy<RowDays>?, _ sourceNames: [SourceNames]
   ) -> (heading: String, key: String) {
     let language = options.language
     switch group.key {
@@ -99,10 +103,9 @@ struct ReportGroups: Sendable {
       let word = table.sources.indices.contains(index) ? table.sources[index].word : ""
       return (sourceNames.indices.contains(index) ? sourceNames[index].name : word, word)
     case .day(let day):
-      return (
-        phrases.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
-        TaskDate(dayNumber: day).description
-      )
+      let unit = options.dateUnits[group.level] ?? .day
+      let week = unit == .week ? weeks?.value.text(weekFrom: day) : nil
+      return (week ?? phrases.heading(day: day, unit: unit), TaskDate(dayNumber: day).description)
     case .text(let text):
       return (text.allSatisfy(\.isWhitespace) ? language.text("group.empty") : text, text)
     case .number(let number):

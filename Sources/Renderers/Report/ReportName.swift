@@ -7,7 +7,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case page
   /// An input: an item of `sources`.
   case source
-  /// One of the five priorities with its figures: an item of `priorities`.
+  /// One of the five priorities with its figures, or that there is none: an item of `priorities`.
   case priority
   /// A group of tasks: an item of `groups` or `subgroups`.
   case group

@@ -16,6 +16,7 @@ enum PageName: Int, CaseIterable {
   case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
   case inheritsGroups, columns
   case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
+  case hasUnsetPriorities
 }
 
 enum SourceName: Int, CaseIterable {
@@ -24,7 +25,7 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
-  case countText, openText, doneText, overdue, openLength, doneLength, address, key
+  case countText, openText, doneText, overdue, openLength, doneLength, address, key, pageAddress
 }
 
 enum GroupName: Int, CaseIterable {
@@ -44,6 +45,7 @@ enum TaskName: Int, CaseIterable {
   case key, anchor, parentAnchor, parentName
   case statusAbove, sectionAbove, projectAbove, assigneesAbove, assigneesAboveText, tagsAbove
   case dayISO, dayText, dayState, isNew, hasLabels
+  case priorityAbove, priorityNameAbove, priorityWord
 }
 
 enum ShareName: Int, CaseIterable {
@@ -56,7 +58,9 @@ enum WordName: Int, CaseIterable {
 }
 
 enum WorkloadName: Int, CaseIterable {
-  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength, query
+  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength, query,
+    unset
+  case pageAddress
 }
 
 enum SpanName: Int, CaseIterable {

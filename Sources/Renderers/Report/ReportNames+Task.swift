@@ -14,13 +14,17 @@ extension ReportNames {
       "check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone],
       escaping: .marks),
     .init("status", .text, "The source's own word for its state.", needs: [.status]),
-    .init("priority", .text, "lowest, low, middle, high or highest.", needs: [.priority]),
-    .init("priorityName", .text, "Lowest, Low, Middle, High or Highest.", needs: [.priority]),
+    .init(
+      "priority", .text, "lowest, low, middle, high or highest; empty where it has none.", needs: [.priority]),
+    .init(
+      "priorityName", .text, "Lowest, Low, Middle, High or Highest; empty where it has none.",
+      needs: [.priority]),
     .init(
       "ownPriority", .text,
       "The same, where no group tells it.", needs: [.priority]),
     .init(
-      "priorityValue", .number, "0 for the lowest to 4 for the highest.", needs: [.priority], truth: .present),
+      "priorityValue", .number, "0 for the lowest to 4 for the highest; empty where it has none.",
+      needs: [.priority], truth: .present),
     .init("priorityRaw", .text, "The source's own value for the priority.", needs: [.priorityRaw]),
     .init(
       "due", .text, "When it must be done: 2026-03-26, or 2026-03-26 09:00.", needs: [.due], escaping: .date),
@@ -96,7 +100,17 @@ extension ReportNames {
       needs: [.due, .completed, .isDone, .parent]),
     .init("isNew", .flag, "Whether it was written down in the last seven days.", needs: [.created, .parent]),
     .init(
-      "hasLabels", .flag, "Whether it has labels, progress or a parent that the page shows.",
-      needs: [.tags, .progress, .parent]),
+      "hasLabels", .flag,
+      "Whether it has labels, progress, a word for its priority or a parent that the page shows.",
+      needs: [.tags, .progress, .priority, .priorityRaw, .parent]),
+    .init(
+      "priorityAbove", .number,
+      "Where it has no priority: 0 to 4 for that of the next task above that has one.",
+      needs: [.priority, .parent], truth: .present),
+    .init("priorityNameAbove", .text, "The same as a word.", needs: [.priority, .parent]),
+    .init(
+      "priorityWord", .text,
+      "The source's own value for the priority, where it says something else: P2, Blocker.",
+      needs: [.priority, .priorityRaw]),
   ]
 }

@@ -30,7 +30,8 @@ package enum ReportNames {
     .init("isGroupedByPriority", .flag, "Whether groups tell the priority, so that rows need not."),
     .init("isGroupedByState", .flag, "Whether groups tell open from done, so that rows need not."),
     .init(
-      "priorities", .list(.priority), "The five priorities with their figures, highest first.",
+      "priorities", .list(.priority),
+      "The five priorities with their figures, highest first; last, where there are some, tasks that have none.",
       needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
@@ -133,6 +134,9 @@ package enum ReportNames {
       "doneWeeks", .list(.span), "What was done in each of the last eight weeks; none where nothing was.",
       needs: [.isDone, .completed]),
     .init("hasDoneWeeks", .flag, "Whether there are any.", needs: [.isDone, .completed]),
+    .init(
+      "hasUnsetPriorities", .flag, "Whether any open task has no priority.",
+      needs: [.priority, .isDone, .parent]),
   ]
 
   /// Names of an item of `sources`.
@@ -148,8 +152,8 @@ package enum ReportNames {
 
   /// Names of an item of `priorities`.
   package static let priority: [ReportName] = [
-    .init("name", .text, "Highest, High, Middle, Low or Lowest."),
-    .init("value", .number, "4 for the highest to 0 for the lowest.", truth: .present),
+    .init("name", .text, "Highest, High, Middle, Low, Lowest or No priority."),
+    .init("value", .number, "4 for the highest to 0 for the lowest; empty for none.", truth: .present),
     .init(
       "slug", .text,
       "The name of the priority's group in the page; empty if it has no group of its own there."),
@@ -168,9 +172,12 @@ package enum ReportNames {
     .init("doneLength", .number, "Length of a bar of the done ones, by the same measure."),
     .init(
       "address", .text,
-      "Where the priority's group is, as a link has it: #highest, or the page that has it; empty if there is none."
+      "Where its tasks are, as a link has it: #highest, or the page that has all of them; empty if there is none."
     ),
-    .init("key", .text, "highest, high, middle, low or lowest."),
+    .init("key", .text, "highest, high, middle, low or lowest; empty for none."),
+    .init(
+      "pageAddress", .text,
+      "On an index: the page that has exactly these tasks, as a link has it, or nothing."),
   ]
 
   /// Names of a group.
@@ -191,7 +198,8 @@ package enum ReportNames {
       "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
     .init("isPriority", .flag, "Whether it is made by priority."),
     .init(
-      "priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority.",
+      "priorityValue", .number,
+      "4 for the highest to 0 for the lowest, where it is made by priority; empty for none.",
       truth: .present),
     .init("isState", .flag, "Whether it is made by done and open."),
     .init("isDoneGroup", .flag, "Whether it holds the done tasks."),
@@ -253,6 +261,10 @@ package enum ReportNames {
     .init("lowest", .number, "How many open ones have the lowest priority."),
     .init("openLength", .number, "Length of a bar of the open ones; 1000 is that of the longest."),
     .init("query", .text, "The name as a fragment of the page has it: Aiko+Tanaka; empty for nobody."),
+    .init("unset", .number, "How many open ones have no priority."),
+    .init(
+      "pageAddress", .text,
+      "On an index: the page that has exactly these tasks, as a link has it, or nothing."),
   ]
 
   /// Names of an item of `ages`, `weeks` or `doneWeeks`.

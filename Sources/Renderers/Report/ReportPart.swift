@@ -11,8 +11,8 @@ package struct ReportPart: Sendable {
   package let taskCount: Int
   /// How many of them are done.
   package let doneCount: Int
-  /// The priority whose outermost group it is, or is of.
-  package let priority: Priority?
+  /// The outermost group that it is, or is of; nil where tasks are not grouped.
+  package let outermost: TaskGroup?
   /// The groups from the outermost to the one that is shown.
   let path: [Int]
   /// Positions in `TaskSelection.rows`.
@@ -72,7 +72,8 @@ private struct ReportDivision {
       return parts.append(
         ReportPart(
           heading: heading.joined(separator: ", "), slug: slug, taskCount: group.group.taskCount,
-          doneCount: group.group.doneCount, priority: priority(of: path), path: path, rows: group.group.rows,
+          doneCount: group.group.doneCount, outermost: outermost(of: path), path: path,
+          rows: group.group.rows,
           isUnnamed: group.isUnnamed && path.count == 1))
     }
     if group.subgroups.isEmpty {
@@ -95,7 +96,7 @@ private struct ReportDivision {
         ReportPart(
           heading: (runs.count > 1 ? heading + [span] : heading).joined(separator: ", "),
           slug: runs.count > 1 ? "\(slug)-page-\(number + 1)" : slug, taskCount: run.count, doneCount: done,
-          priority: priority(of: path), path: path, rows: run))
+          outermost: outermost(of: path), path: path, rows: run))
     }
   }
 
@@ -112,11 +113,7 @@ private struct ReportDivision {
     return runs
   }
 
-  private func priority(of path: [Int]) -> Priority? {
-    guard let outermost = path.first, case .priority(let priority) = context.groups.all[outermost].group.key
-    else { return nil }
-    return priority
-  }
+  private func outermost(of path: [Int]) -> TaskGroup? { path.first.map { context.groups.all[$0].group } }
 }
 
 /// Where a page of several leads to.
@@ -153,20 +150,23 @@ package struct ReportLinks: Sendable {
     package var doneCount: Int
     /// Whether the heading says that they have no value.
     package var isUnnamed: Bool
-    /// The priority whose group it shows, or a part of it.
-    package var priority: Priority?
+    /// The group that it shows, or a part of; nil where tasks are not grouped.
+    package var group: TaskGroup?
 
     /// A page.
     package init(
       heading: String, address: String, taskCount: Int, doneCount: Int, isUnnamed: Bool = false,
-      priority: Priority? = nil
+      group: TaskGroup? = nil
     ) {
       self.isUnnamed = isUnnamed
       self.heading = heading
       self.address = address
       self.taskCount = taskCount
       self.doneCount = doneCount
-      self.priority = priority
+      self.group = group
     }
+
+    /// Whether it shows tasks that have a value, all of them or some.
+    func isOf(_ field: Field, _ key: GroupKey) -> Bool { group?.field == field && group?.key == key }
   }
 }

@@ -119,7 +119,7 @@ struct RowColumns {
       case .unlessTags: if tags.range(row).isEmpty { position = step.second }
       case .unlessProject: if project.code(row) == 0 { position = step.second }
       case .unlessLink: if !hasLink(step.name, place, row) { position = step.second }
-      case .unlessOwnPriority: if !leavesPriority { position = step.second }
+      case .unlessOwnPriority: if !leavesPriority || !isSomething(.priority, place) { position = step.second }
       case .unless: if !isSomething(step.name, place) { position = step.second }
       case .ifTitle: if hasTitle(place, row) { position = step.second }
       case .ifSomething: if isSomething(step.name, place) { position = step.second }

@@ -12,6 +12,10 @@ final class RowDays: Sendable {
   private let near: DateFormat
   private let short: DateFormat
   private let withYear: DateFormat
+  /// The first day of a week whose last is in the same month.
+  private let inMonth: DateFormat
+  private let language: LanguageCatalog
+  private let hasOwnFormat: Bool
   private let year: Int
   private let late: [Piece]
   private let lateToday: [Piece]
@@ -38,6 +42,9 @@ final class RowDays: Sendable {
     near = format("date.near")
     short = format("date.short")
     withYear = format("date.shortYear")
+    inMonth = format("date.inMonth")
+    self.language = language
+    hasOwnFormat = options.dateFormat != nil
     let year = CivilDate(dayNumber: today).year
     self.year = year
     late = Self.pieces(language.text("task.late"))
@@ -83,6 +90,21 @@ final class RowDays: Sendable {
   ) -> DateFormat {
     if day >= today, day <= today + ReportFigures.soonDayCount { return near }
     return CivilDate(dayNumber: day).year == year ? short : withYear
+  }
+
+  /// A week: `7–13 Dec`, `30 Nov – 6 Dec`, `28 Dec 2026 – 3 Jan 2027`.
+  func text(weekFrom first: Int) -> String {
+    let last = first + 6
+    let (start, end) = (CivilDate(dayNumber: first), CivilDate(dayNumber: last))
+    let isThisYear = start.year == year && end.year == year
+    let isInOneMonth = isThisYear && start.month == end.month && !hasOwnFormat
+    let format = isThisYear ? short : withYear
+    func text(_ day: Int, _ format: DateFormat) -> String {
+      String(decoding: format.text(day: day), as: UTF8.self)
+    }
+    return language.text(
+      isInOneMonth ? "span.weekInMonth" : "span.week",
+      ["first": text(first, isInOneMonth ? inMonth : format), "last": text(last, format)])
   }
 
   private func append(day: Int, to output: inout OutputBuffer) {

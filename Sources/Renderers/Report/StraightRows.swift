@@ -45,8 +45,8 @@ extension ReportContext {
   /// By the columns as a whole: one without values is empty.
   func isNothingEverywhere(_ name: TaskName) -> Bool? {
     switch name {
-    case .id, .check, .priority, .priorityName, .priorityValue: false
-    case .ownPriority: groups.isByPriority
+    case .id, .check: false
+    case .ownPriority: groups.isByPriority ? true : nil
     case .anchor: places.map { $0.hasEveryAnchor ? false : nil } ?? true
     default: isEmpty(name) ? true : nil
     }
@@ -56,7 +56,7 @@ extension ReportContext {
     switch name {
     case .detail, .hasDetail: table.detail.bytes.isEmpty
     case .status: table.status.dictionary.count == 0
-    case .priorityRaw: table.priorityRaw.dictionary.count == 0
+    case .priorityRaw, .priorityWord: table.priorityRaw.dictionary.count == 0
     case .due, .dueDate, .dueISO, .dueText, .dueState, .isOverdue: table.due.isEmpty
     case .start: table.start.isEmpty
     case .created: table.created.isEmpty
@@ -74,7 +74,8 @@ extension ReportContext {
     case .depth, .indent, .hasParent, .nesting: depths.isEmpty
     case .key: table.id.bytes.isEmpty
     case .parentAnchor, .parentName: places?.hasParents != true
-    case .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText, .tagsAbove:
+    case .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText, .tagsAbove,
+      .priorityAbove, .priorityNameAbove:
       effective == nil
     case .dayISO, .dayText, .dayState: effective == nil && table.due.isEmpty && table.completed.isEmpty
     case .isNew: effective == nil && table.created.isEmpty

@@ -5,8 +5,8 @@ import TaskModel
 extension TaskTable {
   /// Calls `body` with the text of a field that holds at most one value; does nothing where the row has none.
   ///
-  /// Dates are ISO 8601, estimates ISO 8601 durations, priorities names. An id is always there; title, isDone
-  /// and priority are as far as their columns are kept.
+  /// Dates are ISO 8601, estimates ISO 8601 durations, priorities names. An id is always there; title and isDone are
+  /// as far as their columns are kept.
   ///
   /// - Parameter scratch: memory for values that are not text in the table; its contents are overwritten.
   func withText(
@@ -30,7 +30,9 @@ extension TaskTable {
       return withText(.id, Int(parentRow[row]), scratch: &scratch, body)
     case .isDone:
       return (row < isDone.count && isDone[row] ? "true" as StaticString : "false").withUTF8Buffer(body)
-    case .priority: return priorityName(row).withUTF8Buffer(body)
+    case .priority:
+      priorityName(row)?.withUTF8Buffer(body)
+      return
     case .due, .start, .created, .modified, .completed:
       if let date = date(field, row) { DateText.withISO8601(date, body) }
       return
@@ -51,14 +53,15 @@ extension TaskTable {
     scratch.withUnsafeBufferPointer(body)
   }
 
-  /// The name of a row's priority; middle where the column is not kept.
-  func priorityName(_ row: Int) -> StaticString {
-    switch row < priority.count ? priority[row] : Priority.middle.rawValue {
+  /// The name of a row's priority; nil where it has none.
+  func priorityName(_ row: Int) -> StaticString? {
+    switch row < priority.count ? priority[row] : TaskTable.absentPriority {
     case 0: "lowest"
     case 1: "low"
+    case 2: "middle"
     case 3: "high"
     case 4: "highest"
-    default: "middle"
+    default: nil
     }
   }
 

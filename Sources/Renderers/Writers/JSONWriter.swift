@@ -4,8 +4,9 @@ package import Templating
 /// The native JSON: one object a line, as an array or as lines of their own (NDJSON).
 ///
 /// Names are those of `Field`, in its order. Absent values and empty lists are left out; id, title, isDone
-/// and priority are always there. Values of `extra` that were JSON in their source keep their text but for
-/// white space between parts; a name that a task has twice becomes one array of its values.
+/// and priority are always there, the last as null where a task has none. Values of `extra` that were
+/// JSON in their source keep their text but for white space between parts; a name that a task has twice becomes one
+/// array of its values.
 package struct JSONWriter: TaskFormatWriter {
   /// How the objects are put together.
   package enum Layout: Sendable {
@@ -71,6 +72,9 @@ package struct JSONWriter: TaskFormatWriter {
         keys.append(key, to: &output)
         output.append(literal: "\"\"")
       }
+    case .priority where table.priorityName(row) == nil:
+      keys.append(key, to: &output)
+      output.append(literal: "null")
     case .priority, .date, .duration:
       table.withText(field, row, scratch: &scratch) { text in
         keys.append(key, to: &output)

@@ -2,7 +2,7 @@ package import TaskModel
 package import Templating
 
 /// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes
-/// and an element for every other value, named and ordered like the fields.
+/// (an empty one where there is none) and an element for every other value, named and ordered like the fields.
 ///
 /// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with `kind="json"`
 /// where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since white space
@@ -54,7 +54,7 @@ package struct XMLWriter: TaskFormatWriter {
     output.append(
       literal: row < table.isDone.count && table.isDone[row] ? "\" isDone=\"true" : "\" isDone=\"false")
     output.append(literal: "\" priority=\"")
-    output.append(literal: table.priorityName(row))
+    output.append(literal: table.priorityName(row) ?? "")
     output.append(literal: "\">")
     for element in elements.all {
       if element.field.kind == .wordList {

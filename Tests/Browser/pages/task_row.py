@@ -22,7 +22,7 @@ class TaskRow:
       const rows = list => [...list.querySelectorAll("li[data-task-id]")].map(row => ({
         id: row.dataset.taskId,
         title: row.querySelector(".t, summary").textContent,
-        priority: Number(row.dataset.priority),
+        priority: Number(row.dataset.priority || -1),
         is_done: row.dataset.done === "true",
         depth: Number(row.dataset.depth || 0),
         due: row.querySelector("time:not(.done)")?.dateTime ?? "",

@@ -48,16 +48,21 @@ struct GenericProfileTests {
 
   @Test(arguments: [
     ("P1", Priority.highest), ("Blocker", .highest), ("Major", .high), ("normal", .middle), ("minor", .low),
-    ("Trivial", .lowest), ("最高", .highest), ("低", .low), ("4", .highest), ("0", .lowest), ("---", .middle),
-    ("No priority", .middle),
+    ("Trivial", .lowest), ("最高", .highest), ("低", .low), ("4", .highest), ("0", .lowest),
   ])
   func `the usual words for priorities are known`(word: String, priority: Priority) {
     #expect(GenericProfile.priorities.priority(of: word) == priority)
   }
 
+  @Test(arguments: ["---", "No priority", "None", "なし"])
+  func `a word for no priority is known and is none`(word: String) {
+    #expect(GenericProfile.priorities.code(of: word) == TaskTable.absentPriority)
+    #expect(GenericProfile.priorities.priority(of: word) == nil)
+  }
+
   @Test func `a word for a priority that nobody uses is unknown`() {
     for word in ["P9", "5", "-1", "", "soonish"] {
-      #expect(GenericProfile.priorities.priority(of: word) == nil, "\(word)")
+      #expect(GenericProfile.priorities.code(of: word) == nil, "\(word)")
     }
   }
 

@@ -46,7 +46,7 @@ struct LateListTests {
   private static let lists = (1...9).map { "day\($0)" }
 
   private func summary(_ imported: Imported) -> [String] {
-    imported.items.map { "\($0.section ?? "-"): \($0.title), \($0.isDone), \($0.priority)" }
+    imported.items.map { "\($0.section ?? "-"): \($0.title), \($0.isDone), \($0.priority?.name ?? "none")" }
   }
 
   @Test(

@@ -32,7 +32,7 @@ struct NamedAdditionTests {
   struct Case: Sendable {
     var own: String
     var named: String
-    var priority: Priority
+    var priority: Priority?
     var word: String?
     var extra: String?
     var codes: [DiagnosticCode] = []
@@ -42,7 +42,7 @@ struct NamedAdditionTests {
     Case(own: "\"high\"", named: "low", priority: .high, word: "high", extra: "low"),
     Case(own: "\"high\"", named: "zzz", priority: .high, word: "high", extra: "zzz"),
     Case(own: "null", named: "low", priority: .low, word: "low"),
-    Case(own: "null", named: "none", priority: .middle, word: "none"),
+    Case(own: "null", named: "none", priority: nil, word: "none"),
     Case(own: "null", named: "zzz", priority: .middle, word: "zzz", codes: [.unknownPriority]),
   ])
   func `a task's own priority counts for more than one of the user's fields`(testCase: Case) throws {

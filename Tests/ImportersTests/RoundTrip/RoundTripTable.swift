@@ -137,7 +137,7 @@ struct RoundTripTable {
     if chance(2) { task.detail = chance(10) ? "" : text(1...9) }
     task.isDone = chance(3)
     if chance(3) { task.status = pick(Self.states) }
-    task.priority = Priority(rawValue: UInt8(below(5))) ?? .middle
+    task.priority = Priority(rawValue: UInt8(below(6)))
     if chance(4) { task.priorityRaw = pick(Self.rawPriorities) }
     for field in [\TaskItem.due, \.start, \.created, \.modified] where chance(2) {
       task[keyPath: field] = date()

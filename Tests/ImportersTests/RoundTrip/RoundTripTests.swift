@@ -191,7 +191,7 @@ struct RoundTripTests {
     values[.detail] = item.detail
     values[.isDone] = item.isDone ? "done" : "open"
     values[.status] = item.status
-    values[.priority] = item.priority.name
+    values[.priority] = item.priority?.name
     values[.priorityRaw] = item.priorityRaw
     values[.due] = item.due?.description
     values[.start] = item.start?.description

@@ -112,8 +112,9 @@ struct WordsWithMeaningTests {
 
   private func values(_ task: TaskItem) -> [Field: String] {
     var values: [Field: String] = [
-      .title: task.title, .isDone: "\(task.isDone)", .priority: task.priority.name,
+      .title: task.title, .isDone: "\(task.isDone)",
     ]
+    values[.priority] = task.priority?.name
     values[.status] = task.status
     values[.priorityRaw] = task.priorityRaw
     values[.section] = task.section

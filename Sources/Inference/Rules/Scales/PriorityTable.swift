@@ -10,6 +10,8 @@ struct PriorityTable {
   let field: FieldMap
   /// What the ids mean.
   let words: [String: Priority]
+  /// The ids that mean none.
+  let unsetIDs: [String]
   /// The names that are no words for a priority.
   let unknownNames: [String]
 
@@ -21,11 +23,13 @@ struct PriorityTable {
     guard let field = Self.reference(of: best, fields) else { return nil }
     let ids = best.firstValues[field.from] ?? []
     for table in NameTables(in: shape, called: { $0 == Self.table }).all where table.list.path != best.path {
-      guard let (words, unknown) = Self.words(table), ids.contains(where: { words[Self.word($0)] != nil })
+      guard let (words, unset, unknown) = Self.words(table),
+        ids.contains(where: { words[Self.word($0)] != nil })
       else { continue }
       place = table.place(as: Self.table)
       self.field = field.lookedUp(in: Self.table)
       self.words = words
+      unsetIDs = unset
       unknownNames = unknown
       return
     }
@@ -46,20 +50,26 @@ struct PriorityTable {
     return name.map { FieldMap($0, .priority) }
   }
 
-  /// What each id means, where all have been seen and most names are words for priorities, or for none; and the other
-  /// names.
-  private static func words(_ table: NameTables.Table) -> (words: [String: Priority], unknown: [String])? {
+  /// What each id means, where all have been seen and most names are words for priorities, or for none; which of them
+  /// mean none; and the other names.
+  private static func words(
+    _ table: NameTables.Table
+  ) -> (words: [String: Priority], unset: [String], unknown: [String])? {
     guard let entries = table.entries else { return nil }
     var words: [String: Priority] = [:]
+    var unset: [String] = []
     var unknown: [String] = []
     for (id, name) in entries {
-      if let priority = GenericProfile.prioritiesInWords.priority(of: word(name)) {
+      let code = GenericProfile.prioritiesInWords.code(of: word(name))
+      if let priority = code.flatMap({ Priority(rawValue: $0) }) {
         words[word(id)] = priority
+      } else if code != nil {
+        unset.append(word(id))
       } else {
         unknown.append(String(decoding: name.isEmpty ? id : name, as: UTF8.self))
       }
     }
-    return unknown.count < words.count ? (words, unknown) : nil
+    return unknown.count < words.count + unset.count && !words.isEmpty ? (words, unset, unknown) : nil
   }
 
   private static func word(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).lowercased() }
@@ -72,6 +82,7 @@ extension ProfileMapping {
   mutating func addPriorities(of table: PriorityTable) -> (reasons: [String], remarks: [Diagnostic]) {
     records.append(table.place)
     priorities.words.merge(table.words) { $1 }
+    priorities.unsetWords += table.unsetIDs
     // The object around the id has nothing to say beside it.
     fields.removeAll { table.field.from.hasPrefix($0.from + "/") && $0.to == .field(.priority) }
     if let index = fields.firstIndex(where: { $0.from == table.field.from }) {

@@ -19,6 +19,10 @@ package enum PriorityWords: MappingRule {
     if hasZero {
       draft.trace.add(.init("", "P0"), .isScale("the highest priority"), by: self, "there are priorities P0")
     }
+    // The first app's own tasks, in a file that has something around them.
+    if draft.shape.container.hasKeys, draft.mapping.fields.contains(where: { $0.from == "isDone" }) {
+      draft.mapping.reading.absentPriority = .middle
+    }
     if let table = PriorityTable(of: draft.best.shape, draft.mapping.fields, in: draft.shape) {
       let found = draft.mapping.addPriorities(of: table)
       draft.remarks += found.remarks

@@ -99,9 +99,9 @@ package struct FormatCapabilities: Sendable {
     case .status: return status.map { $0.isFree ? "" : "the format's own words" } ?? ""
     case .priority:
       guard let priority else { return "" }
-      let pairs = Priority.allCases.reversed().map { step -> String in
+      let pairs = (Priority.allCases.reversed() + [nil]).map { step -> String in
         let word = priority.word(for: step, raw: "\u{0}")
-        return "\(step.name) \(word.isEmpty ? "none" : word)"
+        return "\(step?.name ?? "absent") \(word.isEmpty ? "none" : word)"
       }
       return pairs.joined(separator: ", ")
     case .priorityRaw: return priority.map { $0.keepsRaw ? "the format's own words" : "" } ?? ""

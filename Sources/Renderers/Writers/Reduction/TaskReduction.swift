@@ -259,14 +259,14 @@ package struct TaskReduction: Sendable {
     let raw = table.priorityRaw
     guard let form = capabilities.priority else {
       for row in rows {
-        if Int(row) < priorities.count, priorities[Int(row)] != Priority.middle.rawValue {
+        if Int(row) < priorities.count, priorities[Int(row)] != TaskTable.absentPriority {
           note(.priority, .notExpressible, row: Int(row))
         }
         if !raw.dictionary.word(raw.code(Int(row))).isEmpty {
           note(.priorityRaw, .notExpressible, row: Int(row))
         }
       }
-      table.priority = Array(repeating: Priority.middle.rawValue, count: priorities.count)
+      table.priority = Array(repeating: TaskTable.absentPriority, count: priorities.count)
       table.priorityRaw = WordColumn()
       return
     }
@@ -275,25 +275,21 @@ package struct TaskReduction: Sendable {
       var priority: UInt8
       var keepsRaw: Bool
     }
-    func written(_ code: Int, _ priority: Priority, isUnset: Bool) -> Written {
+    func written(_ code: Int, _ priority: Priority?) -> Written {
       let said = raw.dictionary.string(UInt32(code))
       let own = said.isEmpty ? nil : said
-      let word = form.word(for: priority, raw: own, isUnset: isUnset)
+      let word = form.word(for: priority, raw: own)
       return Written(
-        word: Array(word.utf8)[...], priority: form.meaning(of: word).rawValue,
+        word: Array(word.utf8)[...],
+        priority: form.meaning(of: word)?.rawValue ?? TaskTable.absentPriority,
         keepsRaw: own == nil || (own == word && form.keepsRaw))
     }
     let codes = 0...raw.dictionary.count
-    let words = codes.map { code in Priority.allCases.map { written(code, $0, isUnset: false) } }
-    let unsetWords = codes.map { written($0, .middle, isUnset: true) }
-    let unset = UnsetPriorities(table)
+    // By word, and then by priority as the column has it.
+    let words = codes.map { code in (Priority.allCases + [nil]).map { written(code, $0) } }
     func outcome(_ row: Int) -> Written {
-      let priority = row < priorities.count ? priorities[row] : Priority.middle.rawValue
-      let code = raw.code(row)
-      if priority == Priority.middle.rawValue, unset.contains(code, row: row, of: table) {
-        return unsetWords[Int(code)]
-      }
-      return words[Int(code)][Int(min(priority, 4))]
+      let priority = row < priorities.count ? priorities[row] : TaskTable.absentPriority
+      return words[Int(raw.code(row))][Int(min(priority, TaskTable.absentPriority))]
     }
     for row in rows {
       let outcome = outcome(Int(row))

@@ -56,44 +56,44 @@ package struct PriorityForm: Sendable {
   package var scale: PriorityScale
   /// The word for each priority, lowest first; empty for writing nothing.
   package var words: [String]
-  /// The word for a task that was given none: of middle priority, and without a raw value or with one that says so; nil
-  /// for the word of middle.
-  package var unset: String?
+  /// What is written for a task that has none; empty for nothing.
+  package var unset: String
   /// Whether the word itself is read back, as the raw value.
   package var keepsRaw: Bool
   /// The words that the tool itself has, where its profile reads others too; nil for all that the scale knows.
   package var ownWords: Set<String>?
 
   /// Makes a form of a scale and the words to write, lowest first.
-  package init(_ scale: PriorityScale, words: [String], unset: String? = nil, keepsRaw: Bool = true) {
+  package init(_ scale: PriorityScale, words: [String], unset: String = "", keepsRaw: Bool = true) {
     self.scale = scale
     self.words = words
     self.unset = unset
     self.keepsRaw = keepsRaw
   }
 
-  /// What a written word is read as.
-  package func meaning(of word: String) -> Priority {
-    word.isEmpty ? .middle : scale.priority(of: word) ?? .middle
+  /// What a written word is read as; nil for no priority.
+  package func meaning(of word: String) -> Priority? {
+    if word.isEmpty { return nil }
+    guard let code = scale.code(of: word) else { return .middle }
+    return Priority(rawValue: code)
   }
 
   /// The word that is written for a priority and the raw value it came with.
   ///
   /// The raw value goes back as it was where it is a word of this tool that means the same.
   ///
-  /// - Parameter isUnset: whether the raw value says, in the tool that it comes from, that none was given.
-  package func word(for priority: Priority, raw: String?, isUnset: Bool = false) -> String {
-    if let raw, !raw.isEmpty, ownWords?.contains(raw) ?? true, scale.ownPriority(of: raw) == priority {
-      return raw
-    }
-    if raw == nil || isUnset, priority == .middle, let unset { return unset }
+  /// - Parameter priority: nil for none.
+  package func word(for priority: Priority?, raw: String?) -> String {
+    let code = priority?.rawValue ?? TaskTable.absentPriority
+    if let raw, !raw.isEmpty, ownWords?.contains(raw) ?? true, scale.ownCode(of: raw) == code { return raw }
+    guard let priority else { return unset }
     let index = Int(priority.rawValue)
     return index < words.count ? words[index] : ""
   }
 
-  /// Whether some priority is read back as another.
+  /// Whether some priority, or that there is none, is read back as another.
   package var mergesSteps: Bool {
-    Priority.allCases.contains { meaning(of: word(for: $0, raw: nil)) != $0 }
+    (Priority.allCases + [nil]).contains { meaning(of: word(for: $0, raw: nil)) != $0 }
   }
 }
 

@@ -19,8 +19,7 @@ extension TargetFormat {
       capabilities.title = text
       capabilities.detail = text
       capabilities.priority = PriorityForm(
-        Profile.microsoftProjectXML.mapping.priorities, words: ["100", "300", "500", "700", "900"],
-        unset: "500")
+        Profile.microsoftProjectXML.mapping.priorities, words: ["100", "300", "500", "700", "900"])
       for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .localTimes }
       capabilities.assignees = ListForm(word)
       capabilities.project = word

@@ -112,7 +112,7 @@ extension TargetFormat {
         append("completed", table.date(.completed, row), to: &output)
         output.appendElement("repeat", table.recurrence.bytes(row) ?? Array("None".utf8)[...])
         output.appendElement("repeatfrom", own("repeatfrom", row))
-        output.appendElement("priority", reduction.writtenPriorities.bytes(row))
+        output.appendElement("priority", reduction.writtenPriorities.bytes(row) ?? [])
         output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))
         if let timer = own("timer", row) {
           output.append(literal: "<timer")
