@@ -16,6 +16,7 @@ enum PageName: Int, CaseIterable {
   case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
   case inheritsGroups, columns
   case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
+  case gates
 }
 
 enum SourceName: Int, CaseIterable {
@@ -65,6 +66,10 @@ enum SpanName: Int, CaseIterable {
 
 enum PartName: Int, CaseIterable {
   case heading, address, count, open, done, donePercent, isUnnamed
+}
+
+enum GateName: Int, CaseIterable {
+  case name, isHeld, text, count, max, isLast
 }
 
 enum ExtraName: Int, CaseIterable {

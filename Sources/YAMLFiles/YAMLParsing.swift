@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 import Yams
 
 // The only file that knows whose parser this is. It gives a tree with a place for every value, or says what is wrong
@@ -6,7 +6,7 @@ import Yams
 // stands for another value (`*name`) is refused before anything is parsed, since a few of them make billions.
 
 extension YAMLSource {
-  /// Deepest nesting of a profile.
+  /// Deepest nesting.
   private static let maximumDepth = 32
 
   /// Most keys that come twice and are told of.
@@ -18,8 +18,8 @@ extension YAMLSource {
   ///
   /// A key that comes a second time is put down in `duplicates` and left out, to find what else is wrong.
   ///
-  /// - Throws: a `Diagnostic` for the first thing that is no YAML, or is YAML that no profile needs.
-  func root(_ duplicates: inout [Diagnostic]) throws(Diagnostic) -> YAMLNode? {
+  /// - Throws: a `Diagnostic` for the first thing that is no YAML, or is YAML that such a file does not need.
+  package func root(_ duplicates: inout [Diagnostic]) throws(Diagnostic) -> YAMLNode? {
     if let refusal = aliasRefusal { throw refusal }
     var source = self
     while true {
@@ -39,7 +39,7 @@ extension YAMLSource {
       } catch let error as YamlError {
         throw diagnostic(for: error)
       } catch {
-        throw Diagnostic(.error, code: .profileSyntax, "\(error)", at: SourceLocation(file: name))
+        throw Diagnostic(.error, code: kind.syntaxCode, "\(error)", at: SourceLocation(file: name))
       }
       guard let root else { return nil }
       return try node(root, depth: 0)
@@ -54,15 +54,15 @@ extension YAMLSource {
     let indentation = lines[line - 1].prefix { $0 == " " }
     let rest = lines[line - 1].dropFirst(indentation.count + quote.count)
     lines[line - 1] = "\(indentation)\(quote)\(mark)\(rest)"[...]
-    return YAMLSource(name: name, lines: lines)
+    return YAMLSource(name: name, kind: kind, lines: lines)
   }
 
   private func node(_ node: Node, depth: Int) throws(Diagnostic) -> YAMLNode {
     let (line, column) = (node.mark?.line ?? 1, node.mark?.column ?? 1)
     guard depth <= YAMLSource.maximumDepth else {
       throw diagnostic(
-        code: .profileSyntax, "this is nested too deeply", line: line, column: column,
-        hint: "a profile has at most \(YAMLSource.maximumDepth) levels")
+        code: kind.syntaxCode, "this is nested too deeply", line: line, column: column,
+        hint: "\(kind.name) has at most \(YAMLSource.maximumDepth) levels")
     }
     switch node {
     case .scalar(let scalar): return YAMLNode(content: .text(scalar.string), line: line, column: column)
@@ -89,8 +89,8 @@ extension YAMLSource {
     guard !anchors.isEmpty, let alias = marks(UInt8(ascii: "*")).first(where: { anchors.contains($0.name) })
     else { return nil }
     return diagnostic(
-      code: .profileSyntax, "a profile has no anchors and aliases (&\(alias.name), *\(alias.name))",
-      line: alias.line, column: alias.column, hint: "write the value out at each place")
+      code: kind.syntaxCode, "\(kind.name) has no anchors and aliases (&\(alias.name), *\(alias.name))",
+      line: alias.line, column: alias.column, hint: kind.aliasHint)
   }
 
   /// Every run of what YAML takes for a name behind a mark, with the mark's place.
@@ -133,20 +133,20 @@ extension YAMLSource {
       let before = text.prefix(offset ?? 0).unicodeScalars
       let start = before.lastIndex { $0 == "\n" }.map { before.index(after: $0) } ?? before.startIndex
       return diagnostic(
-        code: .profileSyntax, problem, line: before.count { $0 == "\n" } + 1,
+        code: kind.syntaxCode, problem, line: before.count { $0 == "\n" } + 1,
         column: before.distance(from: start, to: before.endIndex) + 1)
     case .memory:
       return Diagnostic(
-        .error, code: .profileSyntax, "this is nested too deeply", at: SourceLocation(file: name))
+        .error, code: kind.syntaxCode, "this is nested too deeply", at: SourceLocation(file: name))
     default:
-      return Diagnostic(.error, code: .profileSyntax, "\(error)", at: SourceLocation(file: name))
+      return Diagnostic(.error, code: kind.syntaxCode, "\(error)", at: SourceLocation(file: name))
     }
   }
 
   /// What the parser says, in words for somebody who does not know how YAML is parsed.
   private func diagnostic(_ problem: String, _ mark: Mark, _ context: YamlError.Context?) -> Diagnostic {
     func made(_ message: String, _ mark: Mark = mark, _ hint: String) -> Diagnostic {
-      diagnostic(code: .profileSyntax, message, line: mark.line, column: mark.column, hint: hint)
+      diagnostic(code: kind.syntaxCode, message, line: mark.line, column: mark.column, hint: hint)
     }
     let opening = context?.mark ?? mark
     let around = context?.text ?? ""
@@ -185,10 +185,10 @@ extension YAMLSource {
       return made("a text cannot begin with *", mark, "put the text into quotes")
     }
     if problem.contains("another document") {
-      return made("a second document begins here", mark, "a profile is one document; remove the ---")
+      return made("a second document begins here", mark, "\(kind.name) is one document; remove the ---")
     }
     return diagnostic(
-      code: .profileSyntax, around.isEmpty ? problem : "\(around): \(problem)", line: mark.line,
+      code: kind.syntaxCode, around.isEmpty ? problem : "\(around): \(problem)", line: mark.line,
       column: mark.column)
   }
 

@@ -1,5 +1,5 @@
 /// A value that is to be written as YAML.
-indirect enum YAMLValue: Sendable {
+package indirect enum YAMLValue: Sendable {
   /// A text.
   case text(String)
   /// Texts, on one line where they fit.
@@ -13,23 +13,34 @@ indirect enum YAMLValue: Sendable {
 }
 
 /// An element of a list with what is remarked on it.
-struct YAMLItem: Sendable {
-  var value: YAMLValue
-  var remark: String?
+package struct YAMLItem: Sendable {
+  /// What it is.
+  package var value: YAMLValue
+  /// Stands behind it.
+  package var remark: String?
+
+  /// Makes an element.
+  package init(value: YAMLValue, remark: String? = nil) {
+    self.value = value
+    self.remark = remark
+  }
 }
 
 /// A member of a mapping with what is remarked on it.
-struct YAMLEntry: Sendable {
-  var key: String
-  var value: YAMLValue
+package struct YAMLEntry: Sendable {
+  /// The name.
+  package var key: String
+  /// What is under it.
+  package var value: YAMLValue
   /// Stands behind it.
-  var remark: String?
+  package var remark: String?
   /// Lines that stand above it.
-  var notes: [String] = []
+  package var notes: [String] = []
   /// Whether it is a comment itself, for somebody to take the `#` away.
-  var isOff = false
+  package var isOff = false
 
-  init(_ key: String, _ value: YAMLValue, remark: String? = nil) {
+  /// Makes a member.
+  package init(_ key: String, _ value: YAMLValue, remark: String? = nil) {
     self.key = key
     self.value = value
     self.remark = remark
@@ -39,13 +50,13 @@ struct YAMLEntry: Sendable {
 /// Writes YAML that people can read: one member a line, short lists and mappings on one line, remarks behind.
 ///
 /// Everything that a parser could take for something else than text stands in double quotes.
-struct YAMLText {
+package struct YAMLText {
   private static let lineWidth = 100
 
   private var lines: [String] = []
 
   /// The text of a mapping.
-  static func text(of entries: [YAMLEntry]) -> String {
+  package static func text(of entries: [YAMLEntry]) -> String {
     var text = YAMLText()
     text.add(entries, indentation: 0)
     return text.lines.map { $0 + "\n" }.joined()
@@ -126,7 +137,7 @@ struct YAMLText {
   // MARK: - Texts
 
   /// A text as YAML reads it back, in quotes where it would be something else without.
-  static func scalar(_ text: String, isInline: Bool = false) -> String {
+  package static func scalar(_ text: String, isInline: Bool = false) -> String {
     isPlain(text, isInline: isInline) ? text : quoted(text)
   }
 
@@ -179,7 +190,7 @@ struct YAMLText {
   }
 
   /// A remark on one line.
-  static func comment(_ text: String) -> String {
+  package static func comment(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isPrinted = scalar.isASCII ? (0x20...0x7E).contains(scalar.value) : isOrdinary(scalar)

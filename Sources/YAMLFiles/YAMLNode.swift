@@ -1,8 +1,8 @@
 /// A value of a YAML file and where it stands.
-struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
   /// What it is.
-  indirect enum Content: Sendable {
-    /// Text, a number or a word: profiles have no use for the difference, `true` and `007` are what is written.
+  package indirect enum Content: Sendable {
+    /// Text, a number or a word: nothing here has a use for the difference, `true` and `007` are what is written.
     case text(String)
     /// Values in order.
     case list([YAMLNode])
@@ -11,23 +11,30 @@ struct YAMLNode: Sendable {
   }
 
   /// What it is.
-  var content: Content
+  package var content: Content
   /// Line on which it begins, from 1.
-  var line: Int
+  package var line: Int
   /// Column at which it begins, from 1, in Unicode scalars.
-  var column: Int
+  package var column: Int
+
+  /// Makes a value.
+  package init(content: Content, line: Int, column: Int) {
+    self.content = content
+    self.line = line
+    self.column = column
+  }
 
   /// The text of a text; nil for everything else.
-  var text: String? {
+  package var text: String? {
     if case .text(let text) = content { return text }
     return nil
   }
 
   /// Whether nothing is written where a value should be.
-  var isEmpty: Bool { text?.isEmpty ?? false }
+  package var isEmpty: Bool { text?.isEmpty ?? false }
 
   /// What it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .text(let text): text.isEmpty ? "nothing" : "a text"
     case .list: "a list"
