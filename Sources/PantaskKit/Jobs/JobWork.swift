@@ -43,6 +43,9 @@ final class JobWork {
         let own = number == 0 ? session : RunSession(console: console, diagnostics: diagnostics)
         reports.append((try ReportWork(request, own, job: job.name), own))
       }
+      if job.settings["keep"] != nil, reports.allSatisfy({ $0.work.request.output.keptCount == nil }) {
+        throw UsageError("keep is for outputs with a date in their name: week-{date}.html")
+      }
     } catch {
       failure = JobPlaces(job: job, source: source).located(RunFailure(error))
     }

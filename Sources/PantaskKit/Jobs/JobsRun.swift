@@ -13,6 +13,7 @@ extension Runner {
   /// - Returns: the worst of what became of them.
   public func runJobs(_ request: JobsRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics, isScheduled: true)
+    session.saysSummary = false
     var worst = ExitStatus.ok
     let own = session.run {
       let run = try JobsRun(request, console)

@@ -24,9 +24,8 @@ struct NameExpansion {
       let pattern = try pattern(path, "-o")
       request.output.path = try text(pattern)
       request.output.wildcard = pattern.wildcard(job: job)
-      if request.output.keptCount != nil, !pattern.isDated {
-        throw UsageError("keep is for outputs with a date in their name: week-{date}.html")
-      }
+      // The others of a job have one name for ever.
+      if !pattern.isDated { request.output.keptCount = nil }
     }
     request.output.latestPath = try request.output.latestPath.map { try text($0, "latest") }
     request.output.rejectsPath = try request.output.rejectsPath.map { try text($0, "--rejects") }

@@ -21,6 +21,8 @@ final class RunSession {
   /// What was found out about each input.
   private(set) var reports: [(file: String, report: ImportReport)] = []
 
+  /// Whether what became of the records is said where details were asked for: not of a run that only holds others.
+  var saysSummary = true
   /// How many gates have failed.
   var failedGateCount = 0
 
@@ -62,7 +64,8 @@ final class RunSession {
       }
       status = failure.status
     }
-    let text = printer.text(for: log) + printer.summary(of: log, accounting: accounting)
+    let summary = saysSummary ? printer.summary(of: log, accounting: accounting) : ""
+    let text = printer.text(for: log) + summary
     if !text.isEmpty { console.writeError(text) }
     return status == .ok && isGated ? .gate : status
   }
