@@ -121,7 +121,9 @@ struct JobReader {
     {
       return "did you mean “\(near)”?"
     }
-    if let other = JobKeys.all.first(where: { $0.key(name) != nil }) { return "that is a key of \(other.kind)" }
+    if let other = JobKeys.all.first(where: { $0.key(name) != nil }) {
+      return "that is a key of \(other.kind)"
+    }
     if keys.names.count <= 12 { return "there are \(keys.names.joined(separator: ", "))" }
     return "docs/jobs.md lists them"
   }
@@ -169,8 +171,9 @@ struct JobReader {
 
   // MARK: - Mistakes
 
-  private mutating func complain(_ code: DiagnosticCode, _ message: String, at node: YAMLNode, hint: String? = nil)
-  {
+  private mutating func complain(
+    _ code: DiagnosticCode, _ message: String, at node: YAMLNode, hint: String? = nil
+  ) {
     note(source.diagnostic(code: code, message, at: node, hint: hint))
   }
 

@@ -78,7 +78,9 @@ package enum JobSchema {
       return [
         (
           "anyOf",
-          .list([.object(schema(keys.keys[0].shape)), .object([("$ref", .text("#/$defs/\(keys.identifier)"))])])
+          .list([
+            .object(schema(keys.keys[0].shape)), .object([("$ref", .text("#/$defs/\(keys.identifier)"))]),
+          ])
         )
       ]
     case .named(let keys):
@@ -119,7 +121,8 @@ package enum JobReference {
     ]
     var text = ""
     for keys in JobKeys.all {
-      text += "\n### \(titles[keys.identifier] ?? keys.kind)\n\n| key | value | meaning |\n| --- | --- | --- |\n"
+      text +=
+        "\n### \(titles[keys.identifier] ?? keys.kind)\n\n| key | value | meaning |\n| --- | --- | --- |\n"
       // A job has the settings too, which are not said twice.
       let shown = keys.identifier == "job" ? Array(keys.keys.prefix(1)) : keys.keys
       for key in shown { text += "| `\(key.name)` | \(key.shape.title) | \(key.meaning) |\n" }

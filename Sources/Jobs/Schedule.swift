@@ -108,7 +108,8 @@ package struct ScheduledJob: Sendable {
   /// A line for `crontab -e`.
   package var cronLine: String {
     // cron takes a bare % for the end of the line, in quotes as well.
-    let command = "cd \(Self.quotedForShell(folder)) && \(Self.quotedForShell(program)) run "
+    let command =
+      "cd \(Self.quotedForShell(folder)) && \(Self.quotedForShell(program)) run "
       + "\(Self.quotedForShell(file)) \(job)"
     return """
       # For `crontab -e`. The time is the machine's own; cron mails what the run writes to standard error.

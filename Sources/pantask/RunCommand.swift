@@ -89,7 +89,8 @@ struct ScheduleCommand: RunnableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The name of the job.", valueName: "job"), completion: .custom { _, _, _ in JobCompletion.words })
+    help: ArgumentHelp("The name of the job.", valueName: "job"),
+    completion: .custom { _, _, _ in JobCompletion.words })
   var job: String
   @Option(
     name: .customLong("at"),

@@ -49,12 +49,19 @@ struct JobFileTests {
     #expect(said(Self.head + "    format: htlm\n") == ["6:13 wrong-type did you mean “html”?"])
     #expect(said(Self.head + "    limit: many\n") == ["6:12 wrong-type "])
     #expect(said(Self.head + "    title: Week {weak}\n") == ["6:17 unknown-placeholder did you mean {week}?"])
-    #expect(said(Self.head + "    title: 'Week {weak}'\n") == ["6:18 unknown-placeholder did you mean {week}?"])
+    #expect(
+      said(Self.head + "    title: 'Week {weak}'\n") == ["6:18 unknown-placeholder did you mean {week}?"])
     #expect(said(Self.head + "    inputs: y.csv\n") == ["6:5 duplicate-key keep one of them"])
-    #expect(said(Self.head + "    require-inputs: {newer-than: 26}\n") == ["6:34 wrong-type write it like 26h or 3d"])
+    #expect(
+      said(Self.head + "    require-inputs: {newer-than: 26}\n") == [
+        "6:34 wrong-type write it like 26h or 3d"
+      ])
     #expect(said(Self.head + "    gates: {late: {max: 1}}\n") == ["6:19 missing-key "])
     #expect(said(Self.head + "where: open\n") == ["6:1 unknown-key that is a key of a job"])
-    #expect(said("version: 2\njobs: {a: {inputs: x, outputs: y}}\n") == ["1:10 wrong-type this pantask reads version 1"])
+    #expect(
+      said("version: 2\njobs: {a: {inputs: x, outputs: y}}\n") == [
+        "1:10 wrong-type this pantask reads version 1"
+      ])
   }
 
   @Test func `all mistakes are said at once`() {

@@ -19,7 +19,8 @@ struct JobSchemaTests {
   /// Jobs of one job, of which the reader accepts some; JSON is YAML.
   private static let samples: [String] = {
     let values = [
-      "\"text\"", "\"{date}.html\"", "\"{x}\"", "\"{{x\"", "7", "0", "-1", "1.5", "true", "\"html\"", "\"list\"", "\"26h\"",
+      "\"text\"", "\"{date}.html\"", "\"{x}\"", "\"{{x\"", "7", "0", "-1", "1.5", "true", "\"html\"",
+      "\"list\"", "\"26h\"",
       "[]", "[\"a\", \"b\"]", "{}", "{\"file\": \"a.html\"}", "{\"newest\": \"*.csv\"}",
       "{\"file\": \"a\", \"newest\": \"b\"}", "{\"late\": {\"fail-if\": \"overdue\", \"max\": 2}}",
       "{\"late\": {\"max\": 2}}", "{\"a b\": {\"require\": \"open\"}}",
@@ -28,7 +29,8 @@ struct JobSchemaTests {
     return (JobKeys.job.keys.map(\.name) + ["wher"]).flatMap { key in
       values.map { value in
         let others = ["inputs", "outputs"].filter { $0 != key }.map { "\"\($0)\": \"x\"" }
-        return "{\"version\": 1, \"jobs\": {\"j\": {\((["\"\(key)\": \(value)"] + others).joined(separator: ", "))}}}"
+        return
+          "{\"version\": 1, \"jobs\": {\"j\": {\((["\"\(key)\": \(value)"] + others).joined(separator: ", "))}}}"
       }
     }
   }()

@@ -10,7 +10,8 @@ struct ScheduleTests {
     ("daily 6:30", "30 6 * * *", "*-*-* 06:30:00"), ("23:59", "59 23 * * *", "*-*-* 23:59:00"),
     ("Mon,thu 7:05", "5 7 * * 1,4", "Mon,Thu *-*-* 07:05:00"),
     ("Sat..Mon 00:00", "0 0 * * 1,6,0", "Mon,Sat,Sun *-*-* 00:00:00"),
-    ("sunday 9:00", "0 9 * * 0", "Sun *-*-* 09:00:00"), ("Mon-Wed 9:00", "0 9 * * 1-3", "Mon,Tue,Wed *-*-* 09:00:00"),
+    ("sunday 9:00", "0 9 * * 0", "Sun *-*-* 09:00:00"),
+    ("Mon-Wed 9:00", "0 9 * * 1-3", "Mon,Tue,Wed *-*-* 09:00:00"),
   ])
   func `days and a time are understood`(_ text: String, _ cron: String, _ systemd: String) throws {
     let schedule = try Schedule(text)
@@ -18,8 +19,12 @@ struct ScheduleTests {
     #expect(schedule.calendarEvent == systemd)
   }
 
-  @Test(arguments: ["", "Mon", "Mon 8", "Mon 24:00", "Mon 8:60", "Moo 8:00", "Mon..Tue..Wed 8:00", "a b c", "Mon 8:0"])
-  func `anything else is a mistake`(_ text: String) { #expect(throws: Diagnostic.self) { try Schedule(text) } }
+  @Test(arguments: [
+    "", "Mon", "Mon 8", "Mon 24:00", "Mon 8:60", "Moo 8:00", "Mon..Tue..Wed 8:00", "a b c", "Mon 8:0",
+  ])
+  func `anything else is a mistake`(_ text: String) {
+    #expect(throws: Diagnostic.self) { try Schedule(text) }
+  }
 
   private func job(_ folder: String) throws -> ScheduledJob {
     ScheduledJob(
@@ -31,11 +36,13 @@ struct ScheduleTests {
     let line = try job("/home/ada/100% $HOME").cronLine
     #expect(
       line.hasSuffix(
-        "0 8 * * 1-5  cd '/home/ada/100\\% $HOME' && '/opt/my tools/pantask' run 'team'\\''s 100\\%.yml' daily\n"))
+        "0 8 * * 1-5  cd '/home/ada/100\\% $HOME' && '/opt/my tools/pantask' run 'team'\\''s 100\\%.yml' daily\n"
+      ))
   }
 
   @Test func `units of systemd are quoted, and what systemd says of them is nothing`() throws {
-    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "unit 100% \(UUID().uuidString)")
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(
+      path: "unit 100% \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var scheduled = try job(folder.path)
@@ -46,7 +53,9 @@ struct ScheduleTests {
     let units = text.components(separatedBy: "# ~/.config/systemd/user/").dropFirst()
     #expect(units.count == 2)
     let analyze = "/usr/bin/systemd-analyze"
-    guard FileManager.default.isExecutableFile(atPath: analyze) else { return print("skipped: no \(analyze)") }
+    guard FileManager.default.isExecutableFile(atPath: analyze) else {
+      return print("skipped: no \(analyze)")
+    }
     var paths: [String] = []
     for (unit, ending) in zip(units, ["service", "timer"]) {
       let path = folder.appending(path: "pantask-daily.\(ending)")

@@ -38,7 +38,9 @@ public struct Console: Sendable {
   /// The console of this process.
   public static func system() -> Console {
     var environment: [String: String] = [:]
-    for name in ["NO_COLOR", "TERM", "TZ", "SOURCE_DATE_EPOCH"] { environment[name] = SystemCalls.environmentValue(name) }
+    for name in ["NO_COLOR", "TERM", "TZ", "SOURCE_DATE_EPOCH"] {
+      environment[name] = SystemCalls.environmentValue(name)
+    }
     return Console(
       input: 0, output: 1, error: 2, isInputTerminal: SystemCalls.isTerminal(0),
       isOutputTerminal: SystemCalls.isTerminal(1), isErrorTerminal: SystemCalls.isTerminal(2),
@@ -126,7 +128,7 @@ public struct Console: Sendable {
 }
 
 extension Console {
-  /// The time that SOURCE_DATE_EPOCH names (reproducible-builds.org), in microseconds since 1970; nil where it is not set.
+  /// The time that SOURCE_DATE_EPOCH names (reproducible-builds.org), in microseconds since 1970; nil where it is unset.
   var sourceDateMicroseconds: Int64? {
     get throws(Diagnostic) {
       guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }

@@ -14,7 +14,12 @@ struct FilePattern {
   private let startsWithDot: Bool
 
   /// Whether a name has characters that stand for others.
-  static func isPattern(_ name: some StringProtocol) -> Bool { name.contains { "*?[".contains($0) } }
+  static func isPattern(_ name: some StringProtocol) -> Bool {
+    let scalars = Array(name.unicodeScalars)
+    return scalars.indices.contains { index in
+      scalars[index] == "*" || scalars[index] == "?" || scalars[index] == "[" && set(scalars, index) != nil
+    }
+  }
 
   /// Reads a pattern; what is no pattern fits itself.
   init(_ text: some StringProtocol) {

@@ -24,7 +24,7 @@ enum InputFiles {
     }
     if found.count > maximumCount { throw missing(path, "there are too many files") }
     guard takesNewest else { return found }
-    let newest = found.max { modifiedAt($0) < modifiedAt($1) }
+    let newest = found.max { (modifiedAt($0), $0) < (modifiedAt($1), $1) }
     return newest.map { [$0] } ?? []
   }
 
@@ -38,7 +38,8 @@ enum InputFiles {
     guard !SystemCalls.exists(input), FilePattern.isPattern(input) else { return false }
     let (inputFolder, pattern) = OutputTarget.split(input)
     guard FilePattern(pattern).matches(name: name) else { return false }
-    let folders = FilePattern.isPattern(inputFolder) ? (try? Self.folders(fitting: inputFolder)) ?? [] : [inputFolder]
+    let folders =
+      FilePattern.isPattern(inputFolder) ? (try? Self.folders(fitting: inputFolder)) ?? [] : [inputFolder]
     return folders.contains { isSame(folder, $0) }
   }
 

@@ -39,7 +39,10 @@ extension Runner {
         case .cron: scheduled.cronLine
         case .systemd: scheduled.systemdUnits
         // In a repository the job file is where the workflow finds it, and not where it is here.
-        case .github: ScheduledJob(program: "pantask", folder: ".", file: request.path, job: request.jobName, schedule: schedule).workflow
+        case .github:
+          ScheduledJob(
+            program: "pantask", folder: ".", file: request.path, job: request.jobName, schedule: schedule
+          ).workflow
         }
       let output = StandardOutput(console: console)
       try output.write(text)
@@ -80,7 +83,7 @@ enum JobFileDraft {
           title: Today
           where: 'open AND due < today + 7d'
           # One template or another: report, summary, checklist, table, digest, or a folder with your own.
-          outputs: [reports/today.html]
+          outputs: [today.html]
           # Leave the page alone where nothing has changed.
           only-if-changed: true
           gates:
@@ -90,9 +93,9 @@ enum JobFileDraft {
         weekly:
           title: 'Week {week}'
           group-by: assignees,priority
-          outputs: ['reports/week-{date}.html', {file: 'reports/week-{date}.md', template: digest}]
+          outputs: ['week-{date}.html', {file: 'week-{date}.md', template: digest}]
           # The newest one under a name that stays.
-          latest: reports/week.html
+          latest: week.html
           # Older ones are removed.
           keep: 30
 

@@ -171,7 +171,9 @@ struct JobPlaces {
     let places = job.outputs + job.gates.map(\.settings) + [job.requirements, job.settings] + job.inputs
     for word in message.split(whereSeparator: { !($0.isLetter || $0 == "-") }) {
       let name = word.hasPrefix("--") ? word.dropFirst(2) : word[...]
-      if !word.hasPrefix("--"), !Self.ownNames.contains(String(name)), name != message.prefix(name.count) { continue }
+      if !word.hasPrefix("--"), !Self.ownNames.contains(String(name)), name != message.prefix(name.count) {
+        continue
+      }
       if let node = places.lazy.compactMap({ $0[String(name)] }).first { return node }
     }
     return nil

@@ -52,7 +52,7 @@ final class JobWork {
     self.key = key
     for name in ["library", "changes", "trend"] {
       guard let node = job.settings[name] else { continue }
-      session.log.add(
+      session.log.addWhole(
         source.diagnostic(
           .warning, code: .waitsForLibrary, "`\(name)` waits for library files and does nothing yet",
           line: node.line, column: node.column, hint: "leave it out until then"))

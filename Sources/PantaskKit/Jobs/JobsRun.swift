@@ -154,7 +154,8 @@ final class JobsRun {
   func check() throws -> ExitStatus {
     let output = StandardOutput(console: console)
     let jobs = works.map { YAMLEntry($0.job.name, .mapping($0.job.settings.entries)) }
-    try output.write(YAMLText.text(of: [YAMLEntry("version", .text("1")), YAMLEntry("jobs", .mapping(jobs))]))
+    try output.write(
+      YAMLText.text(of: [YAMLEntry("version", .text("1")), YAMLEntry("jobs", .mapping(jobs))]))
     var worst = ExitStatus.ok
     for work in works {
       var lines = "# \(work.job.name) writes \(work.outputPaths.joined(separator: ", "))\n"

@@ -45,8 +45,9 @@ public struct LanguageOptions: Sendable, Hashable {
 
 /// Where results go.
 public struct OutputOptions: Sendable, Hashable {
-  /// The file to write; nil and `-` are standard output. In reports names in braces stand for something else:
-  /// `week-{date}.html`.
+  /// The file to write; nil and `-` are standard output.
+  ///
+  /// In reports names in braces stand for something else: `week-{date}.html`.
   public var path: String?
   /// A file for the records that could not be used, in their original bytes; nil is none.
   public var rejectsPath: String?

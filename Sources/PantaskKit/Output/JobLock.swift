@@ -12,8 +12,7 @@ final class JobLock {
 
   /// Takes the lock.
   ///
-  /// - Throws: `RunFailure` with exit code 75 where another run keeps it, `OutputError` where there is no such file to be
-  ///   made.
+  /// - Throws: `RunFailure` with exit code 75 where another run keeps it, `OutputError` where no such file can be made.
   init(_ path: String, file: String) throws {
     do throws(SystemFailure) { descriptor = try SystemCalls.open(path, .readWrite) } catch {
       throw OutputError(file: path, operation: .create, cause: .system(error))
@@ -43,5 +42,8 @@ final class JobLock {
     return digits.isEmpty ? "" : " (process \(String(decoding: digits, as: UTF8.self)))"
   }
 
-  deinit { try? SystemCalls.close(descriptor) }
+  deinit {
+    try? SystemCalls.empty(descriptor)
+    try? SystemCalls.close(descriptor)
+  }
 }

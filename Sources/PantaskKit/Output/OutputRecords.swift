@@ -1,11 +1,11 @@
 import TaskModel
 
-/// What runs have written into a folder under `only-if-changed` or `keep`: what each file was, and what was in it without
-/// the time at which it was made.
+/// What runs have written into a folder under `only-if-changed` or `keep`: what each file was, and what was in it
+/// without the time at which it was made.
 ///
-/// The list is a file `.pantask-outputs` in the folder: a heading, and a line for each output in the order in which they
-/// were written. A file in which anything else stands is no such list, and then nothing is known of any output: it is
-/// written anew, and never removed.
+/// The list is a file `.pantask-outputs` in the folder: a heading, and a line for each output in the order in which
+/// they were written. A file in which anything else stands is no such list, and then nothing is known of any output: it
+/// is written anew, and never removed.
 struct OutputRecords {
   /// What is known of an output as it was written.
   struct Record: Equatable {
@@ -51,7 +51,9 @@ struct OutputRecords {
 
   /// Whether an output is as it was written, and holds what has this digest.
   func holds(_ name: String, content: UInt64) -> Bool {
-    guard let record = records.last(where: { $0.name == name }), record.content == content else { return false }
+    guard let record = records.last(where: { $0.name == name }), record.content == content else {
+      return false
+    }
     return isUntouched(record)
   }
 

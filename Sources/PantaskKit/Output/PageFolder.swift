@@ -44,7 +44,8 @@ struct PageFolder: Sendable {
     if status.kind != .regular { return .notPlain(status.kind.rawValue) }
     guard let pages = manifest.pages[name] else { return .foreign }
     if inputs.contains(status.identity) { return .input }
-    guard pages.contains(where: { $0.byteCount == status.size }), let (status, page) = Self.page(at: path(of: name)),
+    guard pages.contains(where: { $0.byteCount == status.size }),
+      let (status, page) = Self.page(at: path(of: name)),
       pages.contains(page)
     else { return .edited }
     return .written(status)

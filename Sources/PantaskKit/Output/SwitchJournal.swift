@@ -1,8 +1,8 @@
 /// What is left to do while several outputs are put in place: a file that names each finished file and its target.
 ///
 /// No file system puts several files in place at once. The list is written to the device when all files are finished,
-/// and removed when the last is in its place; a run that finds it does what is missing, so that after it all outputs are
-/// those of one run. A run that is killed before has changed nothing, and its temporary files are nobody's
+/// and removed when the last is in its place; a run that finds it does what is missing, so that after it all outputs
+/// are those of one run. A run that is killed before has changed nothing, and its temporary files are nobody's
 /// (`TemporaryFile`).
 struct SwitchJournal {
   /// A finished file, and where it is going to be.
@@ -62,8 +62,10 @@ struct SwitchJournal {
   private func entries(_ bytes: [UInt8]) -> [Entry]? {
     let heading = Array(Self.heading.utf8)
     guard bytes.starts(with: heading), bytes.last == 0 else { return nil }
-    let names = bytes.dropFirst(heading.count).dropLast().split(separator: 0, omittingEmptySubsequences: false)
-      .map { absolute(FileNameBytes.text($0)) }
+    let names = bytes.dropFirst(heading.count).dropLast().split(
+      separator: 0, omittingEmptySubsequences: false
+    )
+    .map { absolute(FileNameBytes.text($0)) }
     guard names.count.isMultiple(of: 2) else { return nil }
     var entries: [Entry] = []
     for start in stride(from: 0, to: names.count, by: 2) {

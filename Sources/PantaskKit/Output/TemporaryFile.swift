@@ -116,7 +116,9 @@ package final class TemporaryFile {
   /// their name have another name the next day.
   static func removeLeftovers(inFolder folder: String, of pattern: FilePattern) {
     let isLeft = { (name: String) in
-      guard name.hasPrefix("."), name.hasSuffix(suffix), let end = name.firstRange(of: marker) else { return false }
+      guard name.hasPrefix("."), name.hasSuffix(suffix), let end = name.firstRange(of: marker) else {
+        return false
+      }
       return pattern.matches(name: String(name[name.index(after: name.startIndex)..<end.lowerBound]))
     }
     for name in SystemCalls.names(inFolder: folder, lookingAt: 10_000, where: isLeft) {
@@ -128,7 +130,8 @@ package final class TemporaryFile {
   static func isName(_ name: String, of target: String) -> Bool {
     guard name.hasSuffix(suffix) else { return false }
     let start = prefix(of: target)
-    return name.hasPrefix(start) && name.utf8.count == start.utf8.count + randomLetterCount + suffix.utf8.count
+    return name.hasPrefix(start)
+      && name.utf8.count == start.utf8.count + randomLetterCount + suffix.utf8.count
   }
 
   /// Removes a temporary file unless a living process holds its lock.

@@ -21,7 +21,8 @@ struct GateRule {
       return filter
     }(gate.filter)
     per = try gate.per.map { text in
-      let grouping = try Runner.usage { text throws(Diagnostic) in try TaskGrouping(text, option: "per") }(text)
+      let grouping = try Runner.usage { text throws(Diagnostic) in try TaskGrouping(text, option: "per") }(
+        text)
       guard grouping.descriptors.count == 1 else { throw UsageError("per takes one field") }
       return grouping.descriptors[0]
     }

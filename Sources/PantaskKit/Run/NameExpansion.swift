@@ -32,7 +32,9 @@ struct NameExpansion {
     return request
   }
 
-  private func text(_ text: String, _ option: String) throws -> String { try self.text(pattern(text, option)) }
+  private func text(_ text: String, _ option: String) throws -> String {
+    try self.text(pattern(text, option))
+  }
 
   private func text(_ pattern: NamePattern) throws -> String {
     try pattern.text(on: day, job: job) { format in

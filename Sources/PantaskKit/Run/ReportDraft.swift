@@ -73,7 +73,9 @@ final class ReportDraft {
         arranged.inheritance, options)
     }
     options.gates = gates
-    for (gate, outcome) in zip(work.gates, gates) { gate.say(outcome, hidesWords: request.pipeline.redacts, session) }
+    for (gate, outcome) in zip(work.gates, gates) {
+      gate.say(outcome, hidesWords: request.pipeline.redacts, session)
+    }
     taskCount = arranged.selection.taskCount
     self.pieces = pieces
     material = ReportMaterial(table: consume table, selection: arranged.selection, rows: consume rows)
@@ -140,7 +142,9 @@ final class ReportDraft {
   /// Of several pages it is that of one with all of their tasks.
   private(set) lazy var content: UInt64 = {
     let sink = DigestSink()
-    guard let view = view?.withoutClock(), (try? render(view, to: sink, isWhole: true)) != nil else { return 0 }
+    guard let view = view?.withoutClock(), (try? render(view, to: sink, isWhole: true)) != nil else {
+      return 0
+    }
     return sink.value
   }()
 
@@ -152,7 +156,9 @@ final class ReportDraft {
       guard OutputRecords(inFolder: folder).holds(name, content: content) else { return false }
     }
     guard case .pages(let pages) = work.destination else { return true }
-    guard let folder = try? PageFolder(pages.folder, ending: pages.ending, inputs: inputs) else { return false }
+    guard let folder = try? PageFolder(pages.folder, ending: pages.ending, inputs: inputs) else {
+      return false
+    }
     return folder.manifest.pages.keys.allSatisfy { name in
       if case .written = folder.condition(of: name) { true } else { false }
     }

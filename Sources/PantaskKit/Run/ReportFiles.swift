@@ -63,12 +63,15 @@ final class ReportFiles {
     for path in [path, output.latestPath].compactMap({ $0 }) {
       let (folder, name) = OutputTarget.split(path)
       var records = OutputRecords(inFolder: folder)
-      records.add(OutputRecords.Record(name: name, page: self.output.page, content: draft.work.request.isOnlyIfChanged ? draft.content : 0))
+      records.add(
+        OutputRecords.Record(
+          name: name, page: self.output.page, content: draft.work.request.isOnlyIfChanged ? draft.content : 0)
+      )
       try records.write()
     }
   }
 
-  /// Removes pages of an earlier report that are no longer part of it, and outputs that are older than those to be kept.
+  /// Removes pages of an earlier report that are no longer part of it, and outputs older than those to be kept.
   private func removeEarlier(_ draft: ReportDraft, _ session: RunSession) throws {
     if let pending, case .pages(let pages) = destination {
       Runner.noteEarlier(try pending.exchange.finish(), in: pages.folder, session)

@@ -29,7 +29,9 @@ extension Runner {
     // Before any input is read, so that a folder that is not there costs no work; not where nothing may be written.
     var files: ReportFiles?
     if !request.isOnlyIfChanged { files = try ReportFiles(work, inputs, session, outputs) }
-    let rejects = try work.request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
+    let rejects = try work.request.output.rejectsPath.map {
+      try RejectsFile(path: $0, of: inputs, in: outputs)
+    }
     var table = TaskTable(fields: work.fields.union(session.fieldsForStrictRun).withCompanions)
     let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) {
       work.earlyRenderer

@@ -109,7 +109,8 @@ struct ReportWork {
       }
       if let input = request.input.paths.first(where: { InputFiles.names(path, $0) }) {
         throw UsageError(
-          "\(option): \(shown) would be an input of the next run, by \(TerminalText.escaped(input, byteLimit: 200))")
+          "\(option): \(shown) would be an input of the next run, by \(TerminalText.escaped(input, byteLimit: 200))"
+        )
       }
     }
   }

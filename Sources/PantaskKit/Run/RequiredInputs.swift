@@ -50,7 +50,8 @@ struct RequiredInputs {
     let failures = reports.compactMap { file, report -> Diagnostic? in
       let count = report.accounting.kept
       guard count < minimumTaskCount else { return nil }
-      let tasks = count == 0 ? "no tasks" : count == 1 ? "1 task" : "\(DiagnosticPrinter.grouped(count)) tasks"
+      let tasks =
+        count == 0 ? "no tasks" : count == 1 ? "1 task" : "\(DiagnosticPrinter.grouped(count)) tasks"
       return Diagnostic(
         .error, code: .tooFewTasks,
         "this input has \(tasks), and must have \(DiagnosticPrinter.grouped(minimumTaskCount)); nothing is written",

@@ -28,8 +28,8 @@ final class RunSession {
 
   /// Makes a session.
   ///
-  /// - Parameter isScheduled: whether it may be a scheduler's, which mails what is printed: notes are printed on a terminal
-  ///   only then.
+  /// - Parameter isScheduled: whether it may be a scheduler's, which mails what is printed: notes are printed on a
+  ///   terminal only then.
   init(console: Console, diagnostics: DiagnosticOptions, isScheduled: Bool = false) {
     self.console = console
     self.diagnostics = diagnostics
@@ -72,8 +72,9 @@ final class RunSession {
 
   /// Whether something is not as the user asked for, though all was done.
   private var isGated: Bool {
-    failedGateCount > 0 || diagnostics.isStrict
-      && (log.count(of: .warning) + foreignWarningCount > 0 || accounting.rejected > 0)
+    failedGateCount > 0
+      || diagnostics.isStrict
+        && (log.count(of: .warning) + foreignWarningCount > 0 || accounting.rejected > 0)
   }
 
   /// How many warnings there were about inputs that another session has read, and has said.

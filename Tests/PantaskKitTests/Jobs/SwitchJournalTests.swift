@@ -1,10 +1,13 @@
 import Foundation
-@testable import PantaskKit
 import Testing
+
+@testable import PantaskKit
 
 /// What a run that was killed between two renames has left to the next.
 struct SwitchJournalTests {
-  private func put(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+  private func put(_ text: String, _ path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
   private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
   @Test func `what is missing is put in place`() throws {
@@ -24,7 +27,8 @@ struct SwitchJournalTests {
   }
 
   @Test(arguments: [
-    ("precious", "a.html"), ("../.a.html.pantask-abcdefgh.tmp", "a.html"), (".b.html.pantask-abcdefgh.tmp", "a.html"),
+    ("precious", "a.html"), ("../.a.html.pantask-abcdefgh.tmp", "a.html"),
+    (".b.html.pantask-abcdefgh.tmp", "a.html"),
     (".a.html.pantask-abcdefgh.tmp", "other/a.html"),
   ])
   func `nothing is done by a list that names anything else`(_ temporary: String, _ target: String) throws {
