@@ -34,11 +34,16 @@ for ((trial = 1; trial <= trials; trial++)); do
   cp kept.csv tasks.csv
   "$program" run --now 2026-03-20 --force || exit 2
   if [ $aimed = 1 ]; then
-    # The calls that the switch is made of: links, renames and removals, and the writing of folders.
-    call=$((trial % 16 + 1))
-    kind=$([ $((trial / 16 % 2)) = 0 ] && echo rename || echo unlink)
-    strace -f -q -o /dev/null -e trace=$kind -e "inject=$kind:signal=KILL:when=$call" \
-      "$program" run --now 2026-03-27 > /dev/null 2>&1
+    # The calls that the switch is made of: writing to the device, the renames, and the removal of the list.
+    case $((trial % 4)) in
+      2) kind=fsync count=12 ;;
+      3) kind=unlink count=1 ;;
+      *) kind=rename count=6 ;;
+    esac
+    call=$((trial / 4 % count + 1))
+    # In a shell of its own, which is quiet about the kill.
+    (strace -f -q -o /dev/null -e trace=$kind -e "inject=$kind:signal=KILL:when=$call" \
+      "$program" run --now 2026-03-27; exit $?) > /dev/null 2>&1
   else
     "$program" run --now 2026-03-27 > /dev/null 2>&1 &
     process=$!

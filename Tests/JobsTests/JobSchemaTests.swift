@@ -26,7 +26,9 @@ struct JobSchemaTests {
       "{\"late\": {\"max\": 2}}", "{\"a b\": {\"require\": \"open\"}}",
       "{\"newer-than\": \"2d\", \"min-tasks\": 0}", "[{\"file\": \"a.md\", \"email\": false}, \"b.md\"]",
     ]
-    return (JobKeys.job.keys.map(\.name) + ["wher"]).flatMap { key in
+    // Which presets there are no schema knows.
+    let keys = JobKeys.job.keys.map(\.name).filter { $0 != "preset" } + ["wher"]
+    return keys.flatMap { key in
       values.map { value in
         let others = ["inputs", "outputs"].filter { $0 != key }.map { "\"\($0)\": \"x\"" }
         return
