@@ -49,7 +49,8 @@ struct ManualTests {
       for child in command.subcommands ?? [] { try check(child, names) }
     }
     try check(try Self.commands(), [])
-    let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".1") }
+    let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.hasSuffix(".1") }
     #expect(Set(found) == pages)
   }
 

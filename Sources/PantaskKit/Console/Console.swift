@@ -128,7 +128,7 @@ public struct Console: Sendable {
 }
 
 extension Console {
-  /// The time that SOURCE_DATE_EPOCH names (reproducible-builds.org), in microseconds since 1970; nil where it is unset.
+  /// The time of SOURCE_DATE_EPOCH (reproducible-builds.org), in microseconds since 1970; nil where it is unset.
   var sourceDateMicroseconds: Int64? {
     get throws(Diagnostic) {
       guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
