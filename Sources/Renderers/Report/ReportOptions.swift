@@ -65,7 +65,8 @@ package struct ReportOptions: Sendable {
 
     /// That in words.
     package func text(in language: LanguageCatalog) -> String {
-      let key = "gate.\(isHeld ? "held" : "failed")\(group == nil ? "" : "Per")"
+      let key =
+        group == nil ? (isHeld ? "gate.held" : "gate.failed") : (isHeld ? "gate.heldPer" : "gate.failedPer")
       return language.text(
         key, ["name": name, "count": "\(count)", "max": "\(limit)", "group": group ?? ""])
     }
