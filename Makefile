@@ -11,7 +11,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials fault-trials full-disk-trials \
+.PHONY: manual demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -53,7 +53,7 @@ TEST := env PANTASK_OPTIMISED=1 $(SWIFT)
 # statically, where a library may behave otherwise than in the tests' own build.
 test: test-dependencies build
 	$(TEST) build --build-tests $(LAYERING) --scratch-path .build-tests
-	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
+	PANTASK_PYTHON="$$(Scripts/test-python 2> /dev/null)" PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
 	  Scripts/test-totals $(TEST) test --skip-build --disable-xctest --parallel --scratch-path .build-tests
 	@$(PROPORTION) > .build-tests/proportion.log 2>&1 || { grep -aE '✘|↳' .build-tests/proportion.log; exit 1; }; \
 	  tail -n 1 .build-tests/proportion.log
@@ -93,7 +93,7 @@ fuzz: dependencies
 # What breaks programs on purpose: the output is always the whole old file or the whole new one.
 TRIALS ?=
 PROGRAM = "$$($(RELEASE) --show-bin-path)/pantask"
-trials: kill-trials folder-trials fault-trials full-disk-trials concurrent-trials
+trials: kill-trials folder-trials job-trials fault-trials full-disk-trials concurrent-trials
 
 # A thousand kills at random moments.
 kill-trials: build
@@ -102,6 +102,10 @@ kill-trials: build
 # Two hundred kills of a report of many pages in one folder.
 folder-trials: build
 	Tests/Faults/run.sh folder $(PROGRAM) $(TRIALS)
+
+# A hundred kills of a job while its outputs are put in place.
+job-trials: build
+	Tests/Faults/run.sh jobs $(PROGRAM) $(TRIALS)
 
 # Every system call that matters fails, once and from then on, or the program dies in it.
 fault-trials: build
@@ -114,6 +118,13 @@ full-disk-trials: build
 # Two hundred pairs of runs that write the same file at the same time.
 concurrent-trials: build
 	Tests/Faults/run.sh concurrent $(PROGRAM) $(TRIALS)
+
+# The manual pages, of the commands as they are now.
+manual:
+	$(SWIFT) build --product pantask $(LAYERING)
+	[ -x .build/debug/generate-manual-tool ] || timeout 900 $(SWIFT) package \
+	  --allow-writing-to-directory .build/manual generate-manual --output-directory .build/manual || true
+	Scripts/manual-pages .build/debug/generate-manual-tool .build/debug/pantask
 
 # The picture in the README, of the samples as they are reported now.
 picture: build
@@ -146,6 +157,9 @@ bench-profiles: build
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/bin/pantask"
+	strip "$(DESTDIR)$(PREFIX)/bin/pantask"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 644 docs/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 	Scripts/install-completions "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/share"
 
 clean:

@@ -74,11 +74,17 @@ let package = Package(
     .target(
       name: "Inference", dependencies: ["TaskModel", "Vocabulary", "Formats"], exclude: ["README.md"],
       swiftSettings: modules),
+    // YAML as a tree with a place for every value, and written so that people can read it.
+    .target(
+      name: "YAMLFiles", dependencies: ["TaskModel", .product(name: "Yams", package: "Yams")],
+      exclude: ["README.md"], swiftSettings: modules),
     // A person's own profile as a YAML file: read with places for every mistake, and written.
     .target(
-      name: "ProfileFiles",
-      dependencies: ["TaskModel", "Scanners", "Formats", .product(name: "Yams", package: "Yams")],
+      name: "ProfileFiles", dependencies: ["TaskModel", "Scanners", "Formats", "YAMLFiles"],
       exclude: ["README.md"], swiftSettings: modules),
+    // Files with reports that run unattended: every key and its place, names in braces, days and times.
+    .target(
+      name: "Jobs", dependencies: ["TaskModel", "YAMLFiles"], exclude: ["README.md"], swiftSettings: modules),
     // Detection, and a profile applied to scanned records.
     .target(
       name: "Importers",
@@ -111,10 +117,13 @@ let package = Package(
       name: "PantaskKit",
       dependencies: [
         "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating",
-        "Renderers", "Threads", "Vocabulary",
+        "Renderers", "Threads", "Vocabulary", "Jobs", "YAMLFiles",
       ],
       exclude: ["README.md"],
-      swiftSettings: modules),
+      swiftSettings: modules, plugins: ["EmbedDocuments"]),
+    .plugin(
+      name: "EmbedDocuments", capability: .buildTool(), dependencies: ["TemplateEmbedder"],
+      path: "Plugins/EmbedDocuments"),
     // The command line.
     .executableTarget(
       name: "pantask",
@@ -143,6 +152,8 @@ let package = Package(
       name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel", "TestSupport"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "JobsTests", dependencies: ["Jobs", "TaskModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ImportersTests",
       dependencies: [

@@ -18,7 +18,7 @@ struct EmbedTemplates: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding the templates",
         executable: try context.tool(named: "TemplateEmbedder").url,
-        arguments: [folder.path, output.path] + files.map(\.path),
+        arguments: ["EmbeddedTemplates", folder.path, output.path] + files.map(\.path),
         inputFiles: files, outputFiles: [output])
     ]
   }

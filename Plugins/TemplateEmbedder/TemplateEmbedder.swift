@@ -1,44 +1,35 @@
 import Foundation
 
-/// Turns template and catalogue files into a Swift file with tables of their paths and texts.
+/// Turns text files into a Swift file with tables of their paths and texts, one for each kind of file.
 ///
-/// Arguments: the templates' folder, the file to write, the files. A path is relative to the folder and has no
-/// extension: `html/report`, `languages/en`.
+/// Arguments: the name of the type that has the tables, the files' folder, the file to write, the files. A path is relative
+/// to the folder and has no extension: `html/report`, `languages/en`.
 @main
 struct TemplateEmbedder {
+  /// The name of the table for files of each ending.
+  private static let tables = [".mustache": "all", ".catalog": "catalogs", ".md": "documents"]
+
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count > 2 else {
-      throw Failure(description: "usage: TemplateEmbedder FOLDER OUTPUT FILE…")
+    guard arguments.count > 4 else {
+      throw Failure(description: "usage: TemplateEmbedder TYPE FOLDER OUTPUT FILE…")
     }
-    let folder = arguments[1] + "/"
-    var templates: [String] = []
-    var catalogs: [String] = []
-    for file in arguments[3...] {
-      let isTemplate = file.hasSuffix(".mustache")
-      let ending = isTemplate ? ".mustache" : ".catalog"
-      guard file.hasPrefix(folder), file.hasSuffix(ending) else {
-        throw Failure(description: "\(file): not a template in \(folder)")
+    let folder = arguments[2] + "/"
+    var entries: [String: [String]] = [:]
+    for file in arguments[4...] {
+      guard file.hasPrefix(folder), let (ending, table) = tables.first(where: { file.hasSuffix($0.key) }) else {
+        throw Failure(description: "\(file): not a text to embed of \(folder)")
       }
       let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
       let path = file.dropFirst(folder.count).dropLast(ending.count)
-      let entry = "    (path: \(literal(String(path))), text: \(literal(text))),"
-      if isTemplate { templates.append(entry) } else { catalogs.append(entry) }
+      entries[table, default: []].append("    (path: \(literal(String(path))), text: \(literal(text))),")
     }
-    let source = """
-      /// The built-in templates and catalogues by path, made of the folder `Templates` when the package is built.
-      enum EmbeddedTemplates {
-        static let all: [(path: String, text: String)] = [
-      \(templates.joined(separator: "\n"))
-        ]
-
-        static let catalogs: [(path: String, text: String)] = [
-      \(catalogs.joined(separator: "\n"))
-        ]
-      }
-
-      """
-    try source.write(to: URL(filePath: arguments[2]), atomically: true, encoding: .utf8)
+    var source = "/// Texts by path, made of a folder of the package when it is built.\nenum \(arguments[1]) {\n"
+    for (table, entries) in entries.sorted(by: { $0.key < $1.key }) {
+      source += "  static let \(table): [(path: String, text: String)] = [\n"
+      source += entries.joined(separator: "\n") + "\n  ]\n"
+    }
+    try (source + "}\n").write(to: URL(filePath: arguments[3]), atomically: true, encoding: .utf8)
   }
 
   /// A Swift literal of a text.

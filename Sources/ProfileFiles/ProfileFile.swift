@@ -1,5 +1,6 @@
 package import Formats
 package import TaskModel
+import YAMLFiles
 
 /// A profile of a user's own as a YAML file: the same data as the profiles that are built in, under names that people
 /// can remember (`docs/profiles.md`).
@@ -36,7 +37,7 @@ package enum ProfileFile {
     let root: YAMLNode?
     var duplicates: [Diagnostic] = []
     do throws(Diagnostic) {
-      source = try YAMLSource(name: file, bytes: bytes)
+      source = try YAMLSource(name: file, kind: .profile, bytes: bytes)
       root = try source.root(&duplicates)
     } catch {
       throw Mistakes(diagnostics: duplicates + [error])

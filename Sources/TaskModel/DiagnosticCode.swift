@@ -168,10 +168,25 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Compare with a value of the field's kind; the message says which.
   case filterType = "filter-type"
 
+  /// A run had ended while it put its outputs in place; what was missing was done.
+  ///
+  /// Nothing.
+  case finishedSwitch = "finished-switch"
+
   /// Another run is putting its pages into the same folder.
   ///
   /// Run again when it is done.
   case folderIsBusy = "folder-is-busy"
+
+  /// The tasks of a report are not as a gate asks for.
+  ///
+  /// Look at these tasks; the report is written, and the run ends with exit code 1.
+  case gateFailed = "gate-failed"
+
+  /// The tasks of a report are as a gate asks for.
+  ///
+  /// Nothing.
+  case gateHeld = "gate-held"
 
   /// The text of `--group-by` is not one that can be used.
   ///
@@ -227,6 +242,26 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Divide it, or use another format of the tool.
   case inputTooLong = "input-too-long"
+
+  /// An input file is older than it may be, so nothing was written.
+  ///
+  /// See why the tool that exports it has not run.
+  case inputTooOld = "input-too-old"
+
+  /// A job has failed, for the reason that stands above; the others have run.
+  ///
+  /// Do what that says.
+  case jobFailed = "job-failed"
+
+  /// Another run of the same job file holds its lock.
+  ///
+  /// Run again when it is done; exit code 75 says that it is worth trying.
+  case jobsAreRunning = "jobs-are-running"
+
+  /// A job file is no YAML, or uses a part of YAML that job files do not have.
+  ///
+  /// Correct the place that the message shows.
+  case jobSyntax = "job-syntax"
 
   /// A page of an earlier report is no longer part of it and was left, since it was changed or is an input.
   ///
@@ -302,6 +337,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Say in a profile which field the key is, if it matters.
   case lostKeys = "lost-keys"
+
+  /// A job file was made, to be changed.
+  ///
+  /// Look through it, then run `pantask run --check`.
+  case madeJobFile = "made-job-file"
 
   /// Several rows say that they are parts of the same task, so that task was made.
   ///
@@ -538,6 +578,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Export it as somebody who may see it.
   case refusedRecord = "refused-record"
 
+  /// Older outputs of a job were removed, as `keep` says.
+  ///
+  /// Nothing.
+  case removedOutputs = "removed-outputs"
+
   /// Pages of an earlier report that are no longer part of it were removed.
   ///
   /// Nothing.
@@ -673,6 +718,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Check it for a missing delimiter, or a line end without quotation marks.
   case tooFewFields = "too-few-fields"
 
+  /// An input has fewer tasks than it must have, so nothing was written.
+  ///
+  /// See what the tool has exported; an empty export never replaces a report.
+  case tooFewTasks = "too-few-tasks"
+
   /// An element of XML has more attributes than the limit.
   ///
   /// Check the file; no tool writes so many.
@@ -712,6 +762,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Remove it; several values stand in an array or on a line each.
   case trailingContent = "trailing-content"
+
+  /// Nothing but the clock has changed, so nothing was written.
+  ///
+  /// Nothing; `--force` writes all the same.
+  case unchangedOutput = "unchanged-output"
 
   /// A quotation mark opens and is never closed.
   ///
@@ -763,6 +818,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Export what it belongs to as well, if the name is wanted.
   case unknownID = "unknown-id"
 
+  /// A job file has no job, or no preset, of that name.
+  ///
+  /// Take one of the names that the message shows.
+  case unknownJob = "unknown-job"
+
   /// A profile has a key that there is none of.
   ///
   /// Check its spelling; [profiles.md](profiles.md) lists all.
@@ -772,6 +832,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Name another folder, or remove the list and the pages of earlier reports.
   case unknownListOfPages = "unknown-list-of-pages"
+
+  /// A name in braces stands for nothing.
+  ///
+  /// Write one of `{date}`, `{week}`, `{month}` and `{job}`, or `{{` for a brace.
+  case unknownPlaceholder = "unknown-placeholder"
 
   /// There is no such priority: a value of a file was kept as middle, and elsewhere it is a mistake.
   ///
@@ -901,6 +966,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Leave it out, or put it where it does.
   case uselessOption = "useless-option"
+
+  /// A key of a job file is about library files, which this version does not have.
+  ///
+  /// Leave it out until it does.
+  case waitsForLibrary = "waits-for-library"
 
   /// Rows of the same whole say different things of it; the first counts.
   ///

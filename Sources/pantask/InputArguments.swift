@@ -5,9 +5,13 @@ import TaskModel
 /// Inputs and how they are read; shared by report, convert and inspect.
 struct InputArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Files to read, in order; - is standard input. (default: -)", valueName: "input"),
+    help: ArgumentHelp(
+      "Files, folders and patterns to read, in order; - is standard input. (default: -)", valueName: "input"),
     completion: .file())
   var inputs: [String] = []
+
+  @Flag(help: "Read of a folder or a pattern only the file that was written last.")
+  var newest = false
 
   @Option(
     name: .customLong("from"),
@@ -63,6 +67,7 @@ struct InputArguments: ParsableArguments {
   var options: InputOptions {
     var options = InputOptions()
     if !inputs.isEmpty { options.paths = inputs }
+    options.takesNewest = newest
     options.format = format
     options.profilePaths = profile
     options.encoding = encoding

@@ -36,6 +36,9 @@ enum Main {
   /// Runs one command line; gives the exit code.
   static func run(_ arguments: [String], console: Console) -> ExitCode {
     do {
+      if arguments.count == 2, arguments[0] == "help", TopicRequest.topics.contains(arguments[1]) {
+        return ExitCode(Runner(console: console).topic(TopicRequest(arguments[1])).rawValue)
+      }
       if let error = unknownCommand(in: arguments) { throw ValidationError(error.description) }
       guard let command = try parse(try withDedupeKeys(arguments)) else { return .success }
       return ExitCode(command.run(Runner(console: console)).rawValue)
@@ -97,8 +100,9 @@ enum Main {
       guard let child = commands.first(where: { $0.configuration.commandName == word }) else {
         // What follows is the command that help is wanted on.
         if parent == Pantask.self, word == "help" { continue }
+        let topics = arguments.first == "help" ? TopicRequest.topics : []
         return .unknown(
-          word, kind: "command", candidates: commands.compactMap { $0.configuration.commandName })
+          word, kind: "command", candidates: commands.compactMap { $0.configuration.commandName } + topics)
       }
       parent = child
     }

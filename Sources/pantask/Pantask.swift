@@ -13,17 +13,19 @@ struct Pantask: ParsableCommand {
       Example:
         pantask report tasks.csv -o report.html
 
+      `pantask help filters`, and so jobs, profiles and templates, prints a page about these.
+
       Shell completions: `pantask --generate-completion-script bash` (or zsh, fish) prints them; `make install` puts \
       them where the shells look.
 
-      Exit codes: 0 done; 1 --strict was not met; 64 wrong use; 65 input not readable as tasks; 66 no such input; \
-      73 output cannot be created; 74 reading or writing failed.
+      Exit codes: 0 done; 1 --strict, a gate or a requirement was not met; 64 wrong use; 65 input not readable as \
+      tasks; 66 no such input; 73 output cannot be created; 74 reading or writing failed; 75 another run of the same \
+      jobs is under way.
       """,
     version: PantaskVersion.current,
     subcommands: [
       ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
-      RenderCommand.self,
-      TemplateCommand.self,
+      RenderCommand.self, TemplateCommand.self, RunCommand.self, InitCommand.self, ScheduleCommand.self,
     ])
 }
 

@@ -20,6 +20,7 @@ struct ReportCommand: RunnableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   @OptionGroup(title: "Report") var report: ReportArguments
+  @OptionGroup(title: "Unattended") var unattended: UnattendedArguments
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
 
@@ -46,7 +47,56 @@ struct ReportCommand: RunnableCommand {
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
+    unattended.fill(&request)
     return runner.report(request)
+  }
+}
+
+/// What a report asks for that nobody looks at while it is made.
+struct UnattendedArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "End with exit code 1, after all is written, if any reported task fits this filter.",
+      valueName: "expression"))
+  var failIf: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many tasks may fit --fail-if. (default: 0)", valueName: "count"))
+  var failMax: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write nothing and end with exit code 1 if an input has fewer tasks.", valueName: "count"))
+  var minTasks: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write nothing and end with exit code 1 if an input was written longer ago, e.g. 26h or 3d.",
+      valueName: "age"))
+  var newerThan: String?
+
+  @Flag(help: "Leave the output alone, and its time, where nothing but the clock has changed.")
+  var onlyIfChanged = false
+
+  func validate() throws {
+    try requireCount(failMax, "--fail-max")
+    try requireCount(minTasks, "--min-tasks")
+    if failMax != nil, failIf == nil { throw ValidationError("--fail-max belongs to --fail-if.") }
+  }
+
+  /// Puts it into a request.
+  func fill(_ request: inout ReportRequest) {
+    if let failIf {
+      var gate = ReportGate(name: "fail-if", filter: failIf)
+      gate.limit = failMax ?? 0
+      request.gates = [gate]
+    }
+    request.requirements.minimumTaskCount = minTasks
+    request.requirements.newerThan = newerThan
+    request.isOnlyIfChanged = onlyIfChanged
   }
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes an input and runs one of the trials beside this file on the program.
 #
-#   Tests/Faults/run.sh kill|folder|faults|full-disk|concurrent PROGRAM [TRIALS]
+#   Tests/Faults/run.sh kill|folder|jobs|faults|full-disk|concurrent PROGRAM [TRIALS]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 kind=$1 program=$2 trials=${3:-}
@@ -30,12 +30,13 @@ case $kind in
     "$here/folder-kills.sh" "${trials:-200}" "$work/site" "$work/others.csv" \
       "$program" report "$work/tasks.csv" --now 2026-03-26 --split-by assignees -o "$work/site/"
     ;;
+  jobs) "$here/job-kills.sh" "${trials:-100}" "$work" "$program" ;;
   faults) "$here/syscall-faults.sh" "$page" "${report[@]}" ;;
   full-disk) "$here/full-disks.sh" "$page" "${report[@]}" ;;
   concurrent)
     "$here/concurrent-runs.sh" "${trials:-200}" "$page" "${report[*]}" "${report[*]} --title Other" ;;
   *)
-    echo "usage: $0 kill|folder|faults|full-disk|concurrent PROGRAM [TRIALS]" >&2
+    echo "usage: $0 kill|folder|jobs|faults|full-disk|concurrent PROGRAM [TRIALS]" >&2
     exit 64
     ;;
 esac

@@ -77,6 +77,7 @@ struct ReportTests {
       ReportLinks.Page(heading: "High & low", address: "b%20c.html", taskCount: 4, doneCount: 1)
     ]
     options.links.heading = "High & low"
+    options.gates = [.init(name: "late & lost", count: 5, limit: 3, group: "<Web>")]
     options.links.index = "index.html"
     options.links.previous = "a.html"
     options.links.next = "c.html"
@@ -108,6 +109,13 @@ struct ReportTests {
     .init(kind: .page, name: "filter", value: "due &lt; today"),
     .init(kind: .page, name: "hasTasks", value: "true"),
     .init(kind: .page, name: "isEmpty", value: "false", isTrue: false),
+    .init(kind: .page, name: "gates", value: "1"),
+    .init(kind: .gate, name: "name", value: "late &amp; lost"),
+    .init(kind: .gate, name: "isHeld", value: "false", isTrue: false),
+    .init(kind: .gate, name: "text", value: "late &amp; lost: failed (5 of at most 3, in &lt;Web&gt;)"),
+    .init(kind: .gate, name: "count", value: "5"),
+    .init(kind: .gate, name: "max", value: "3"),
+    .init(kind: .gate, name: "isLast", value: "true"),
     .init(kind: .page, name: "count", value: "3"),
     .init(kind: .page, name: "open", value: "2"), .init(kind: .page, name: "done", value: "1"),
     .init(kind: .page, name: "donePercent", value: "33"), .init(kind: .page, name: "overdue", value: "1"),
@@ -349,6 +357,7 @@ struct ReportTests {
     case .share: ("{{#people}}", "|{{/people}}", 0)
     case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
     case .label: ("{{#label}}", "|{{/label}}", 0)
+    case .gate: ("{{#gates}}", "|{{/gates}}", 0)
     }
   }
 

@@ -1,3 +1,4 @@
+import TaskModel
 import Threads
 
 /// The three standard descriptors and what the surroundings say about them, as values, so that a test can put
@@ -15,7 +16,7 @@ public struct Console: Sendable {
   public var isOutputTerminal: Bool
   /// Whether standard error is a terminal.
   public var isErrorTerminal: Bool
-  /// The environment variables that pantask looks at: NO_COLOR, TERM, TZ.
+  /// The environment variables that pantask looks at: NO_COLOR, TERM, TZ, SOURCE_DATE_EPOCH.
   ///
   /// No other has an effect.
   public var environment: [String: String]
@@ -37,7 +38,9 @@ public struct Console: Sendable {
   /// The console of this process.
   public static func system() -> Console {
     var environment: [String: String] = [:]
-    for name in ["NO_COLOR", "TERM", "TZ"] { environment[name] = SystemCalls.environmentValue(name) }
+    for name in ["NO_COLOR", "TERM", "TZ", "SOURCE_DATE_EPOCH"] {
+      environment[name] = SystemCalls.environmentValue(name)
+    }
     return Console(
       input: 0, output: 1, error: 2, isInputTerminal: SystemCalls.isTerminal(0),
       isOutputTerminal: SystemCalls.isTerminal(1), isErrorTerminal: SystemCalls.isTerminal(2),
@@ -120,6 +123,21 @@ public struct Console: Sendable {
     } catch {
       if !error.isClosedPipe { writeError(DiagnosticPrinter(console: self).text(for: error.diagnostic)) }
       return error.exitStatus
+    }
+  }
+}
+
+extension Console {
+  /// The time of SOURCE_DATE_EPOCH (reproducible-builds.org), in microseconds since 1970; nil where it is unset.
+  var sourceDateMicroseconds: Int64? {
+    get throws(Diagnostic) {
+      guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
+      // The last second of the year 9999.
+      guard let seconds = Int64(text), (0...253_402_300_799).contains(seconds) else {
+        throw Diagnostic(
+          .error, code: .usage, "SOURCE_DATE_EPOCH: “\(text)” is no number of seconds since 1970")
+      }
+      return seconds * 1_000_000
     }
   }
 }

@@ -4,7 +4,8 @@
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, with warnings or without; also when the reader of standard out went away (`| head`).
   case ok = 0
-  /// Done, but a gate that the user asked for was met: `--strict` with warnings or rejected records.
+  /// Something that the user asked for is not so: `--strict` with warnings or rejected records, a gate that has failed,
+  /// an input that is older or has fewer tasks than it must.
   case gate = 1
   /// Wrong use: an unknown option, field, format or template.
   case usage = 64
@@ -16,4 +17,6 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   /// Reading or writing failed on the way: disk full, device error, standard output closed.
   case inputOutput = 74
+  /// Another run of the same jobs is under way; it is worth trying again.
+  case busy = 75
 }

@@ -84,6 +84,8 @@ struct FileStatus: Hashable, Sendable {
   var linkCount: Int
   /// When the file or anything said of it here was changed last, in nanoseconds since 1970; nobody can set it.
   var changedAt: Int
+  /// When its content was changed last, in nanoseconds since 1970, or what somebody has set.
+  var modifiedAt: Int
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -103,11 +105,12 @@ struct FileStatus: Hashable, Sendable {
       device: UInt64(truncatingIfNeeded: status.st_dev), fileNumber: UInt64(status.st_ino))
     linkCount = Int(status.st_nlink)
     #if canImport(Darwin)
-      let time = status.st_ctimespec
+      let (changed, modified) = (status.st_ctimespec, status.st_mtimespec)
     #else
-      let time = status.st_ctim
+      let (changed, modified) = (status.st_ctim, status.st_mtim)
     #endif
-    changedAt = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    changedAt = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
+    modifiedAt = Int(modified.tv_sec) &* 1_000_000_000 &+ Int(modified.tv_nsec)
   }
 }
 
@@ -125,6 +128,8 @@ enum SystemCalls {
     case readItself
     /// A new file that must not exist, for writing, with these permissions (the umask is applied).
     case createNew(permissions: UInt32)
+    /// A file for reading and writing that is made where it is not there.
+    case readWrite
   }
 
   static func open(_ path: String, _ mode: OpenMode) throws(SystemFailure) -> Int32 {
@@ -138,6 +143,7 @@ enum SystemCalls {
       case .readItself: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW)
       case .createNew(let permissions):
         openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      case .readWrite: openFile(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o666)
       }
     }
   }
@@ -290,6 +296,33 @@ enum SystemCalls {
       guard getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
     #endif
     return Int(exactly: limit.rlim_cur)
+  }
+
+  /// The number of this process.
+  static var processNumber: Int { Int(getpid()) }
+
+  /// Empties an open file.
+  static func empty(_ descriptor: Int32) throws(SystemFailure) {
+    _ = try retry { Int(ftruncate(descriptor, 0)) }
+  }
+
+  /// The folder that relative paths begin at; nil where that cannot be found out.
+  static var currentFolder: String? {
+    var buffer = [CChar](repeating: 0, count: 4_096)
+    guard getcwd(&buffer, buffer.count) != nil else { return nil }
+    return FileNameBytes.text(buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+  }
+
+  /// Where the program of this process is; nil where that cannot be found out.
+  static var programPath: String? {
+    #if canImport(Darwin)
+      var buffer = [CChar](repeating: 0, count: 4_096)
+      var size = UInt32(buffer.count)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return FileNameBytes.text(buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+    #else
+      return try? destination(ofLinkAt: "/proc/self/exe")
+    #endif
   }
 
   /// Ends the process.

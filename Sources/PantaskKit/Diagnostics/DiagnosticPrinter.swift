@@ -21,6 +21,9 @@ package struct DiagnosticPrinter: Sendable {
   /// Whether what a message quotes, and the line it is about, are left out: both are words of the input.
   package var hidesWords = false
 
+  /// Whether notes are printed: they are for people, and not for the mails of a scheduler.
+  package var showsNotes = true
+
   /// Most bytes of a message's first line.
   static let lineByteLimit = 500
   /// Most bytes of a file's name in it; its end is shown.
@@ -43,9 +46,17 @@ package struct DiagnosticPrinter: Sendable {
 
   /// One diagnostic, ending in a line end; empty where it is not to be printed.
   package func text(for diagnostic: Diagnostic) -> String {
-    if detail == .quiet, diagnostic.severity != .error { return "" }
+    if !shows(diagnostic.severity) { return "" }
     let diagnostic = hidesWords ? Self.withoutWords(diagnostic) : diagnostic
     return format == .json ? json(for: diagnostic) : plainText(for: diagnostic)
+  }
+
+  private func shows(_ severity: Diagnostic.Severity) -> Bool {
+    switch severity {
+    case .error: true
+    case .warning: detail != .quiet
+    case .note: detail == .verbose || detail == .normal && showsNotes
+    }
   }
 
   /// Everything that a log holds: its kept diagnostics in order, each kind followed by how many more there were.
@@ -151,7 +162,7 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   private func remainder(_ count: Int, of diagnostic: Diagnostic) -> String {
-    if count <= 0 || format == .json || (detail == .quiet && diagnostic.severity != .error) { return "" }
+    if count <= 0 || format == .json || !shows(diagnostic.severity) { return "" }
     return
       "… and \(Self.grouped(count)) more like this (\(diagnostic.code))\n"
   }
@@ -205,7 +216,10 @@ package struct DiagnosticPrinter: Sendable {
 
   // MARK: - JSON
 
-  private func json(for diagnostic: Diagnostic) -> String {
+  private func json(for diagnostic: Diagnostic) -> String { Self.object(diagnostic) + "\n" }
+
+  /// A diagnostic as a JSON object.
+  static func object(_ diagnostic: Diagnostic) -> String {
     var object = JSONText()
     object.add("severity", diagnostic.severity.rawValue)
     object.add("code", diagnostic.code.rawValue)
@@ -228,7 +242,7 @@ package struct DiagnosticPrinter: Sendable {
           return object.finished()
         })
     }
-    return object.finished() + "\n"
+    return object.finished()
   }
 
   private func jsonSummary(of log: DiagnosticLog, accounting: Accounting?) -> String {

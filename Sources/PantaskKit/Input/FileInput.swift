@@ -21,6 +21,9 @@ package final class FileInput: Sendable {
   /// Which file it is, where it is a regular one: its device, and its number there.
   var identity: FileIdentity? { opened?.identity }
 
+  /// When the file was written last, in microseconds since 1970; nil where it is no regular one.
+  var modifiedMicroseconds: Int64? { opened.map { Int64($0.modifiedAt / 1_000) } }
+
   /// What reading changes.
   ///
   /// An input is read on another thread than the one that opened it.

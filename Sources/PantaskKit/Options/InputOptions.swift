@@ -2,8 +2,10 @@ public import TaskModel
 
 /// Which inputs are read, and as what.
 public struct InputOptions: Sendable, Hashable {
-  /// Files, in order; `-` is standard input.
+  /// Files, folders and patterns (`exports/*.csv`), in order; `-` is standard input.
   public var paths: [String] = ["-"]
+  /// Whether of a folder or a pattern only the file that was written last is read.
+  public var takesNewest = false
   /// Name of the format; nil is detected.
   public var format: String?
   /// Profiles of one's own, YAML files: they come before the formats that are built in.

@@ -46,11 +46,50 @@ public struct LanguageOptions: Sendable, Hashable {
 /// Where results go.
 public struct OutputOptions: Sendable, Hashable {
   /// The file to write; nil and `-` are standard output.
+  ///
+  /// In reports names in braces stand for something else: `week-{date}.html`.
   public var path: String?
   /// A file for the records that could not be used, in their original bytes; nil is none.
   public var rejectsPath: String?
+  /// A copy of the output, put in place with it; nil is none.
+  public var latestPath: String?
+  /// How many of the outputs with a date in their name are kept; nil is all.
+  public var keptCount: Int?
+  /// The path as a pattern of file names, which has a `*` for each date that it had in braces.
+  var wildcard: String?
 
   /// Standard output, no file of rejects.
+  public init() {}
+}
+
+/// What the tasks of a report must be like: judged of what is reported, and said in the report.
+public struct ReportGate: Sendable, Hashable {
+  /// Its name, for messages and the report.
+  public var name: String
+  /// A filter.
+  public var filter: String
+  /// Whether tasks must fit the filter; else they must not.
+  public var isRequirement = false
+  /// How many tasks may be otherwise.
+  public var limit = 0
+  /// Name of the field whose values are counted apart; nil counts all tasks together.
+  public var per: String?
+
+  /// A gate that fails where any task fits a filter.
+  public init(name: String, filter: String) {
+    self.name = name
+    self.filter = filter
+  }
+}
+
+/// What every input of a report must be like; else nothing is written.
+public struct InputRequirements: Sendable, Hashable {
+  /// How many tasks each must have, before any filter.
+  public var minimumTaskCount: Int?
+  /// How long ago each file may have been written: `26h`, `3d`.
+  public var newerThan: String?
+
+  /// Nothing is required.
   public init() {}
 }
 
@@ -97,6 +136,12 @@ public struct ReportRequest: Sendable, Hashable {
   public var links: [String] = []
   /// Whether only the groups with their figures are written, and no tasks.
   public var isSummary = false
+  /// What the reported tasks must be like.
+  public var gates: [ReportGate] = []
+  /// What the inputs must be like.
+  public var requirements = InputRequirements()
+  /// Whether the output is left alone where nothing but the clock has changed.
+  public var isOnlyIfChanged = false
 
   /// A report on standard input.
   public init() {}

@@ -147,6 +147,17 @@ package final class AtomicFile {
     }
   }
 
+  /// Where the finished file is, and where it is going to be; nil where nothing is going to be put in place.
+  var switchEntry: SwitchJournal.Entry? {
+    guard case .prepared(let temporary, _) = state else { return nil }
+    return SwitchJournal.Entry(temporary: temporary.path, target: temporary.targetPath)
+  }
+
+  /// Has a signal leave the finished file where it is: from now on the next run puts it in place.
+  func outliveSignals() {
+    if case .prepared(let temporary, _) = state { temporary.forget() }
+  }
+
   /// The rename.
   func replace() throws(OutputError) {
     if let failure { throw failure }

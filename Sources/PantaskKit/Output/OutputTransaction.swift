@@ -77,9 +77,20 @@ package final class OutputTransaction {
   /// Puts every file in place, in the order they were opened.
   ///
   /// After a failure no temporary file is left.
-  package func commit() throws(OutputError) {
+  package func commit() throws(OutputError) { try commit(by: nil) }
+
+  /// The same, with a journal by which the next run does what this one has not come to.
+  func commit(by journal: SwitchJournal?) throws(OutputError) {
     defer { abort() }
     if !isPrepared { try prepare() }
+    let entries = files.compactMap(\.switchEntry)
+    // One rename is whole by itself.
+    let journal = entries.count > 1 ? journal : nil
+    if let journal {
+      for file in files { file.outliveSignals() }
+      try journal.write(entries)
+    }
+    defer { journal?.remove() }
     var replaced: [String] = []
     for file in files {
       do { try file.replace() } catch {

@@ -54,15 +54,16 @@ struct PageFolder: Sendable {
     if status.kind != .regular { return .notPlain(status.kind.rawValue) }
     guard let pages = manifest.pages[name] else { return name == grownPage ? .absent : .foreign }
     if inputs.contains(status.identity) { return .input }
-    guard pages.contains(where: { $0.byteCount == status.size }), let (status, page) = page(name),
+    guard pages.contains(where: { $0.byteCount == status.size }),
+      let (status, page) = Self.page(at: path(of: name)),
       pages.contains(page)
     else { return .edited }
     return .written(status)
   }
 
   /// What is in a file, and what was said of it when it was opened; nil where it cannot be read.
-  private func page(_ name: String) -> (FileStatus, PageManifest.Page)? {
-    guard let descriptor = try? SystemCalls.open(path(of: name), .readItself) else { return nil }
+  static func page(at path: String) -> (FileStatus, PageManifest.Page)? {
+    guard let descriptor = try? SystemCalls.open(path, .readItself) else { return nil }
     defer { try? SystemCalls.close(descriptor) }
     guard let status = try? SystemCalls.status(of: descriptor), status.kind == .regular else { return nil }
     var digest = XXH64()

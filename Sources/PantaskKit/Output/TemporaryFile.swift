@@ -98,7 +98,7 @@ package final class TemporaryFile {
     closeFolder()
   }
 
-  /// The file has been renamed: nothing is left to remove.
+  /// The file has been renamed, or its name is noted elsewhere: a signal removes nothing.
   func forget() { forgetSlot() }
 
   /// Removes temporary files of this target whose process is gone.
@@ -112,6 +112,28 @@ package final class TemporaryFile {
     }
   }
 
+  /// Removes temporary files of targets whose names fit a pattern, where their process is gone: outputs with a date in
+  /// their name have another name the next day.
+  static func removeLeftovers(inFolder folder: String, of pattern: FilePattern) {
+    let isLeft = { (name: String) in
+      guard name.hasPrefix("."), name.hasSuffix(suffix), let end = name.firstRange(of: marker) else {
+        return false
+      }
+      return pattern.matches(name: String(name[name.index(after: name.startIndex)..<end.lowerBound]))
+    }
+    for name in SystemCalls.names(inFolder: folder, lookingAt: 10_000, where: isLeft) {
+      removeIfLeft("\(folder)/\(name)")
+    }
+  }
+
+  /// Whether a name is one that this type would give to the temporary file of a target.
+  static func isName(_ name: String, of target: String) -> Bool {
+    guard name.hasSuffix(suffix) else { return false }
+    let start = prefix(of: target)
+    return name.hasPrefix(start)
+      && name.utf8.count == start.utf8.count + randomLetterCount + suffix.utf8.count
+  }
+
   /// Removes a temporary file unless a living process holds its lock.
   private static func removeIfLeft(_ path: String) {
     guard let descriptor = try? SystemCalls.open(path, .readItself) else { return }
@@ -119,12 +141,16 @@ package final class TemporaryFile {
     try? SystemCalls.close(descriptor)
   }
 
-  private var prefix: String {
+  private var prefix: String { Self.prefix(of: targetName) }
+
+  private static func prefix(of target: String) -> String {
     // Names are at most 255 bytes nearly everywhere; ours adds 23. Cut between characters: macOS takes UTF-8 only.
-    var name = targetName[...]
+    var name = target[...]
     while name.utf8.count > 230 { name.removeLast() }
-    return ".\(name).pantask-"
+    return ".\(name)\(marker)"
   }
+
+  private static let marker = ".pantask-"
 
   private static let suffix = ".tmp"
   static let randomLetterCount = 8

@@ -55,7 +55,8 @@ enum ReportDestination: Equatable {
     /// output, a device, a mail, Markdown, which is mostly read by programs, and where `--page-size` has been given.
     init?(ofLongPage request: ReportRequest, _ format: ReportFormat) {
       guard format == .html, request.pageSize == nil, !request.isContext, !request.isForEmail,
-        !request.isSummary, let path = request.output.path, ReportFormat(pathExtensionOf: path) == .html
+        !request.isSummary, request.output.latestPath == nil, let path = request.output.path,
+        ReportFormat(pathExtensionOf: path) == .html
       else { return nil }
       self.init(beside: path, ending: format.pageEnding)
     }

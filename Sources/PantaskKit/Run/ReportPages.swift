@@ -20,16 +20,21 @@ struct ReportPages {
   let outputs: OutputTransaction
   let output: RunOutput
 
-  /// What has been written.
-  struct Outcome {
+  /// What has been written and is not in place yet.
+  struct Pending {
     /// How many pages there are besides the index; 0 where one page holds everything.
     var pageCount = 0
-    /// What became of pages of earlier runs.
-    var earlier: PageExchange.Outcome
+    /// The pages.
+    let exchange: PageExchange
+    /// What the index is.
+    let indexPage: PageManifest.Page
+
+    /// Puts the pages in place; the index follows with the run's other outputs.
+    func putInPlace() throws { try exchange.putInPlace(indexPage: indexPage) }
   }
 
   /// Writes a report: one page if it has at most `pageSize` tasks, else an index and a page for each part.
-  func write(_ report: ReportContext, taskCount: Int, pageSize: Int) throws -> Outcome {
+  func write(_ report: ReportContext, taskCount: Int, pageSize: Int) throws -> Pending {
     let parts = taskCount > pageSize ? report.parts(pageSize: pageSize) : []
     guard parts.count > 1 else {
       return try exchange([]) { _ in try writeIndex(page, report) }
@@ -57,7 +62,7 @@ struct ReportPages {
   }
 
   /// Writes a report for each piece of a selection, and an index of them.
-  func write(_ report: ReportContext, pieces: [Pipeline.Piece]) throws -> Outcome {
+  func write(_ report: ReportContext, pieces: [Pipeline.Piece]) throws -> Pending {
     let headings = pieces.map { report.heading(of: $0.group) }
     return try exchange(headings.map { FileNames.name(for: $0, otherwise: "tasks") }) { exchange in
       var links: [ReportLinks.Page] = []
@@ -76,20 +81,16 @@ struct ReportPages {
     }
   }
 
-  /// Has the pages and then the index made, and puts all in place.
+  /// Has the pages and then the index made.
   ///
   /// - Parameter make: makes them, and gives what the index is.
   private func exchange(
     _ wanted: [String], _ make: (PageExchange) throws -> PageManifest.Page
-  ) throws -> Outcome {
+  ) throws -> Pending {
     try outputs.makeFolder(pages.folder)
     let exchange = try PageExchange(
       folder, wanted: wanted, index: pages.indexName, permissions: permissions, outputs: outputs)
-    let indexPage = try make(exchange)
-    try outputs.prepare()
-    try exchange.putInPlace(indexPage: indexPage)
-    try outputs.commit()
-    return Outcome(pageCount: wanted.count, earlier: try exchange.finish())
+    return Pending(pageCount: wanted.count, exchange: exchange, indexPage: try make(exchange))
   }
 
   private func writeIndex(
@@ -106,10 +107,8 @@ struct ReportPages {
   private func writeIndex(
     _ template: CompiledTemplate, _ context: ReportContext
   ) throws -> PageManifest.Page {
-    let sink = DigestSink(output)
-    try Self.write(template, context, to: sink)
-    try output.finish()
-    return sink.page
+    try Self.write(template, context, to: output)
+    return output.page
   }
 
   private static func write(
@@ -118,23 +117,5 @@ struct ReportPages {
     var buffer = OutputBuffer(sink: sink)
     try ReportRenderer.render(template, context, to: &buffer, parallelism: parallelism)
     try buffer.finish()
-  }
-}
-
-/// A place for rendered bytes that also finds out what they are.
-private final class DigestSink: ByteSink {
-  private let target: any ByteSink
-  private var digest = XXH64()
-  private var byteCount = 0
-
-  init(_ target: any ByteSink) { self.target = target }
-
-  /// What has been written.
-  var page: PageManifest.Page { PageManifest.Page(byteCount: byteCount, digest: digest.value) }
-
-  func write(_ bytes: Span<UInt8>) throws {
-    bytes.withUnsafeBytes { digest.add($0) }
-    byteCount += bytes.count
-    try target.write(bytes)
   }
 }

@@ -8,14 +8,27 @@ final class RunOutput: ByteSink {
   }
 
   private let target: Target
+  /// A second file with the same bytes.
+  private let copy: AtomicFile?
+  /// Whether it is to be known what has been written.
+  var keepsDigest = false
+  private var digest = XXH64()
+  private var byteCount = 0
+
+  /// What has been written, where that is to be known.
+  var page: PageManifest.Page { PageManifest.Page(byteCount: byteCount, digest: digest.value) }
 
   /// Opens the output that was asked for; a file joins the transaction.
   ///
   /// - Throws: `OutputError` where it cannot be created.
-  /// - Parameter isMadeUp: whether the program made up the name (`AtomicFile`).
+  /// - Parameters:
+  ///   - isMadeUp: whether the program made up the name (`AtomicFile`).
+  ///   - copyPath: a second file that gets the same bytes.
   init(
-    _ path: String?, isMadeUp: Bool = false, console: Console, in transaction: OutputTransaction
+    _ path: String?, isMadeUp: Bool = false, copyPath: String? = nil, console: Console,
+    in transaction: OutputTransaction
   ) throws {
+    copy = try copyPath.map { try transaction.open($0) }
     if let path, path != "-" {
       target = .file(try transaction.open(path, isMadeUp: isMadeUp))
     } else {
@@ -36,6 +49,9 @@ final class RunOutput: ByteSink {
       case .file(let file): try file.write(bytes)
       case .standardOutput(let output): try output.write(bytes)
       }
+      try copy?.write(bytes)
+      if keepsDigest { digest.add(bytes) }
+      byteCount += bytes.count
     }
   }
 

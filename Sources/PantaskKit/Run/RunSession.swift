@@ -21,10 +21,20 @@ final class RunSession {
   /// What was found out about each input.
   private(set) var reports: [(file: String, report: ImportReport)] = []
 
-  init(console: Console, diagnostics: DiagnosticOptions) {
+  /// Whether what became of the records is said where details were asked for: not of a run that only holds others.
+  var saysSummary = true
+  /// How many gates have failed.
+  var failedGateCount = 0
+
+  /// Makes a session.
+  ///
+  /// - Parameter isScheduled: whether it may be a scheduler's, which mails what is printed: notes are printed on a
+  ///   terminal only then.
+  init(console: Console, diagnostics: DiagnosticOptions, isScheduled: Bool = false) {
     self.console = console
     self.diagnostics = diagnostics
     printer = DiagnosticPrinter(options: diagnostics, console: console)
+    printer.showsNotes = !isScheduled || console.isErrorTerminal || diagnostics.format == .json
     log = DiagnosticLog(keptPerCode: diagnostics.keptPerCode)
   }
 
@@ -56,12 +66,34 @@ final class RunSession {
       }
       status = failure.status
     }
-    let text = printer.text(for: log) + printer.summary(of: log, accounting: accounting)
+    let summary = saysSummary ? printer.summary(of: log, accounting: accounting) : ""
+    let text = printer.text(for: log) + summary
     if !text.isEmpty { console.writeError(text) }
-    if status == .ok, diagnostics.isStrict, log.count(of: .warning) > 0 || accounting.rejected > 0 {
-      return .gate
-    }
-    return status
+    return status == .ok && isGated ? .gate : status
+  }
+
+  /// Whether something is not as the user asked for, though all was done.
+  private var isGated: Bool {
+    failedGateCount > 0
+      || diagnostics.isStrict
+        && (log.count(of: .warning) + foreignWarningCount > 0 || accounting.rejected > 0)
+  }
+
+  /// How many warnings there were about inputs that another session has read, and has said.
+  private var foreignWarningCount = 0
+
+  /// Takes over what another session knows of inputs that it has read.
+  func adopt(_ reading: RunSession) {
+    accounting = reading.accounting
+    reports = reading.reports
+    ownProfiles = reading.ownProfiles
+    newFilePermissions = reading.newFilePermissions
+    foreignWarningCount = reading.log.count(of: .warning)
+  }
+
+  /// Takes the profiles that the next inputs are read with.
+  func takeProfiles(_ paths: [String]) throws {
+    ownProfiles = paths.isEmpty ? [] : try ProfileStore.profiles(paths, console: console)
   }
 
   // MARK: - Inputs
@@ -80,15 +112,14 @@ final class RunSession {
     var failure: RunFailure?
     for path in options.paths {
       do {
-        let input = try FileInput(path: path, console: console)
-        newFilePermissions &= input.permissionsOfCopies
-        inputs.append(input)
-      } catch {
-        if failure == nil {
-          failure = RunFailure(error)
-        } else {
-          failure?.diagnostics.append(error.diagnostic)
+        for path in try InputFiles.paths(path, takesNewest: options.takesNewest) {
+          let input = try FileInput(path: path, console: console)
+          newFilePermissions &= input.permissionsOfCopies
+          inputs.append(input)
         }
+      } catch {
+        let next = RunFailure(error)
+        if failure == nil { failure = next } else { failure?.diagnostics += next.diagnostics }
       }
     }
     if let failure { throw failure }
@@ -99,6 +130,7 @@ final class RunSession {
   ///
   /// - Parameters:
   ///   - rejects: takes the records that cannot be used.
+  ///   - firstNumber: the number of the first of them among all inputs of the run.
   ///   - imported: called after each batch; see `InputImporter.Events`.
   ///   - progressed: called after each batch, before `imported`, with how many bytes of its input have been read.
   ///   - waiting: called by a thread that has nothing else to do; see there as well.
@@ -106,7 +138,7 @@ final class RunSession {
   ///     on its way out already.
   func read(
     _ inputs: [FileInput], _ options: InputOptions, into table: inout TaskTable, rejects: RejectsFile?,
-    stopsAtFailure: Bool = false, imported: ((inout TaskTable) throws -> Void)? = nil,
+    stopsAtFailure: Bool = false, firstNumber: Int = 1, imported: ((inout TaskTable) throws -> Void)? = nil,
     progressed: ((Int) -> Void)? = nil, waiting: (@Sendable () -> Bool)? = nil
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
@@ -118,7 +150,7 @@ final class RunSession {
     importOptions.keptPerCode = diagnostics.keptPerCode
     var failure: RunFailure?
     for (index, input) in inputs.enumerated() {
-      importOptions.inputNumber = index + 1
+      importOptions.inputNumber = firstNumber + index
       importOptions.byteCount = input.byteCount
       var meter = ProgressMeter(
         console: console, options: diagnostics, label: "reading \(input.name)",
@@ -311,7 +343,9 @@ final class RunSession {
       let weekStart = try RunSession.weekStart(options.weekStart)
       let zone = try options.timeZone.map { name throws(Diagnostic) in try ZoneOffsets(named: name) } ?? .utc
       guard let text = options.now else {
-        var context = EvaluationContext(nowMicroseconds: SystemCalls.wallClockMicroseconds(), zone: zone)
+        let epoch = try console.sourceDateMicroseconds
+        var context = EvaluationContext(
+          nowMicroseconds: epoch ?? SystemCalls.wallClockMicroseconds(), zone: zone)
         context.weekStart = weekStart
         return context
       }

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 /// What the options of a field do for which fields: one that does nothing where it stands is a misunderstanding, and
 /// whoever wrote it believes that something happens.

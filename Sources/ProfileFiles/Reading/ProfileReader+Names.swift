@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 // The names of an input's values that a profile speaks of, each with its place: what no input has is said there.
 

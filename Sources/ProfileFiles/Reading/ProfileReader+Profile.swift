@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 // The profile itself: what is at the left margin of the file.
 

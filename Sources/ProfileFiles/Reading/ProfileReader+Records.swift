@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import YAMLFiles
 
 // Where the records are, what a file is recognised by, and how the tree of tasks is said.
 

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 // The tool's words: priorities, states, and what makes a record something else than an open task.
 

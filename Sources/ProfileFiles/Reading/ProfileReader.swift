@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 /// Turns the tree of a YAML file into a profile and collects what is wrong in it.
 ///

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 // What a draft says of priorities.
 

@@ -1,6 +1,7 @@
 package import Formats
 import Scanners
 package import TaskModel
+import YAMLFiles
 
 /// A first draft of a profile: what was found out about one input, with remarks on what its author should look at.
 ///

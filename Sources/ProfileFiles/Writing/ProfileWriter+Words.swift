@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 // The tool's words. Where a vocabulary is the usual one and some words more, only these are written.
 

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import YAMLFiles
 
 /// Writes a profile in the words of `docs/profiles.md`: what is as it is anyway is left out.
 struct ProfileWriter {

@@ -293,7 +293,7 @@ package final class ContextDocument: PageData {
   /// What `{{.}}` is where something of a kind is the context.
   private static func ownField(_ kind: ReportKind) -> Int? {
     switch kind {
-    case .source, .priority, .assignee, .tag, .extra, .share, .workload:
+    case .source, .priority, .assignee, .tag, .extra, .share, .workload, .gate:
       kind.names.firstIndex { $0.name == "name" }
     case .group, .part, .span: kind.names.firstIndex { $0.name == "heading" }
     case .page, .task, .listedTask, .label: nil

@@ -212,6 +212,9 @@ package struct DateFormat: Sendable {
     return output.heldBytes
   }
 
+  /// The same as a text.
+  package func string(day: Int) -> String { String(decoding: text(day: day), as: UTF8.self) }
+
   /// Whether a day in this form needs no escaping: a plain pattern, a year of four digits.
   @inline(__always)
   func isPlain(day: Int) -> Bool {

@@ -61,6 +61,7 @@ extension ReportContext {
     case .hasDoneWeeks: truth(!counted.lately.weeks.isEmpty)
     case .hasUnsetPriorities: truth(hasUnsetPriorities)
     case .doneWeeks: .frames(count: counted.lately.weeks.count)
+    case .gates: .frames(count: gates.count)
     case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
@@ -74,9 +75,8 @@ extension ReportContext {
   func appendPage(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     switch PageName(rawValue: field) {
     case .title: append(options.title, escaped, to: &output)
-    case .generatedAt:
-      phrases.append(TaskDate(instantMicroseconds: clock.instant), clock, escaped, to: &output)
-    case .generatedDate: DateText.append(day: clock.today, to: &output)
+    case .generatedAt, .generatedDate, .generatedText:
+      if !options.hidesClock { appendClock(field, escaped, to: &output) }
     case .timeZone: append(clock.zone.identifier, escaped, to: &output)
     case .sources:
       append(
@@ -99,7 +99,6 @@ extension ReportContext {
     case .estimate: appendEstimate(selection.estimateSeconds, escaped, to: &output)
     case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
     case .language: append(options.language.language, escaped, to: &output)
-    case .generatedText: append(generatedText, escaped, to: &output)
     case .totalText: append(count: selection.taskCount, "total", escaped, to: &output)
     case .countText: append(count: selection.taskCount, "tasks", escaped, to: &output)
     case .openText: append(count: selection.openCount, "open", escaped, to: &output)
@@ -148,10 +147,45 @@ extension ReportContext {
     case .hasDoneWeeks: append(!counted.lately.weeks.isEmpty, to: &output)
     case .hasUnsetPriorities: append(hasUnsetPriorities, to: &output)
     case .doneWeeks: output.append(decimal: counted.lately.weeks.count)
+    case .gates: output.append(decimal: gates.count)
     case .doneUndated: output.append(decimal: digest.doneUndatedCount)
     case .doneUndatedText: append(count: digest.doneUndatedCount, "doneUndated", escaped, to: &output)
     case .doneInStyle: append(StyleText.escaped(options.language.text("state.done")), escaped, to: &output)
     case .label, nil: break
+    }
+  }
+
+  /// Appends the time at which the report is made.
+  private func appendClock(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    switch PageName(rawValue: field) {
+    case .generatedAt:
+      phrases.append(TaskDate(instantMicroseconds: clock.instant), clock, escaped, to: &output)
+    case .generatedDate: DateText.append(day: clock.today, to: &output)
+    default: append(generatedText, escaped, to: &output)
+    }
+  }
+
+  /// What became of the gates: on the first page of several.
+  private var gates: [ReportOptions.GateOutcome] { options.links.isPart ? [] : options.gates }
+
+  func gateSection(_ field: Int, _ index: Int) -> TemplateSection {
+    switch GateName(rawValue: field) {
+    case .isHeld: truth(gates[index].isHeld)
+    case .isLast: truth(index == gates.count - 1)
+    case .count: truth(gates[index].count > 0)
+    case .max: truth(gates[index].limit > 0)
+    case .name, .text, nil: .once
+    }
+  }
+
+  func appendGate(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    switch GateName(rawValue: field) {
+    case .isHeld: append(gates[index].isHeld, to: &output)
+    case .isLast: append(index == gates.count - 1, to: &output)
+    case .count: output.append(decimal: gates[index].count)
+    case .max: output.append(decimal: gates[index].limit)
+    case .text: append(gates[index].text(in: options.language), escaped, to: &output)
+    case .name, nil: append(gates[index].name, escaped, to: &output)
     }
   }
 

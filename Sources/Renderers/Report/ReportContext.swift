@@ -168,9 +168,28 @@ package final class ReportContext: PageData {
     var options = options
     options.title = options.title.isEmpty ? heading : "\(options.title): \(heading)"
     options.links = links
+    // They are judged of the whole.
+    options.gates = []
     return ReportContext(
       table, selection, escaping: escaping, options: options, template: (fields, names),
       shared: (words, keys, days))
+  }
+
+  /// The same report without the time at which it was made.
+  package func withoutClock() -> ReportContext {
+    var options = options
+    options.hidesClock = true
+    return ReportContext(self, groups: groups, options: options, rows: shownRows)
+  }
+
+  /// The heading of a group before there is a report.
+  package static func heading(
+    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions
+  ) -> String {
+    ReportGroups.words(
+      of: group, table, options, ReportPhrases(options, ReportFormat.markdown.escaping),
+      SourceNames.all(table.sources.map(\.word))
+    ).heading
   }
 
   /// Whether a group's heading says that its tasks have no value.
@@ -294,6 +313,7 @@ package final class ReportContext: PageData {
     case .label: truth(field >= 0)
     case .listedTask: listedTaskSection(field, frame.index)
     case .share: shareSection(field, frame.index)
+    case .gate: gateSection(field, frame.index)
     case nil: .none
     }
   }
@@ -327,6 +347,7 @@ package final class ReportContext: PageData {
       case .weeks: return TemplateFrame(.span, -1 - position)
       case .doneWeeks: return TemplateFrame(.span, ReportContext.firstDoneWeek + position)
       case .pages: return TemplateFrame(.part, position)
+      case .gates: return TemplateFrame(.gate, position)
       default: return TemplateFrame(.source, position)
       }
     }
@@ -379,6 +400,7 @@ package final class ReportContext: PageData {
     case .label: appendLabel(field, escaped, to: &output)
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
     case .share: appendShare(field, frame.index, escaped, to: &output)
+    case .gate: appendGate(field, frame.index, escaped, to: &output)
     case nil: break
     }
   }

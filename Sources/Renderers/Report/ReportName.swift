@@ -31,6 +31,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case span
   /// Another page of the report: an item of `pages`.
   case part
+  /// A gate and what became of it: an item of `gates`.
+  case gate
 
   /// The kind's name, as messages and documentation have it.
   package var name: String {
@@ -49,6 +51,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .workload: "workload"
     case .span: "span"
     case .part: "part"
+    case .gate: "gate"
     }
   }
 
@@ -67,6 +70,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .workload: ReportNames.workload
     case .span: ReportNames.span
     case .part: ReportNames.part
+    case .gate: ReportNames.gate
     }
   }
 }

@@ -17,6 +17,7 @@ enum PageName: Int, CaseIterable {
   case inheritsGroups, columns
   case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
   case hasUnsetPriorities
+  case gates
 }
 
 enum SourceName: Int, CaseIterable {
@@ -69,6 +70,10 @@ enum SpanName: Int, CaseIterable {
 
 enum PartName: Int, CaseIterable {
   case heading, address, count, open, done, donePercent, isUnnamed
+}
+
+enum GateName: Int, CaseIterable {
+  case name, isHeld, text, count, max, isLast
 }
 
 enum ExtraName: Int, CaseIterable {

@@ -137,6 +137,7 @@ package enum ReportNames {
     .init(
       "hasUnsetPriorities", .flag, "Whether any open task has no priority.",
       needs: [.priority, .isDone, .parent]),
+    .init("gates", .list(.gate), "What became of the gates of the run; none where it has none."),
   ]
 
   /// Names of an item of `sources`.
@@ -148,6 +149,16 @@ package enum ReportNames {
     .init("format", .text, "The format, in words."),
     .init(
       "word", .text, "The format's name and the file as the run was given it: todoist-csv:lists/tasks.csv."),
+  ]
+
+  /// Names of an item of `gates`.
+  package static let gate: [ReportName] = [
+    .init("name", .text, "The gate's name."),
+    .init("isHeld", .flag, "Whether the tasks are as it asks for."),
+    .init("text", .text, "What became of it, in words: late: failed (5 of at most 3, in Web)."),
+    .init("count", .number, "How many tasks are not as they should be; of groups those of the worst."),
+    .init("max", .number, "How many may be so."),
+    .init("isLast", .flag, "Whether it is the last one."),
   ]
 
   /// Names of an item of `priorities`.

@@ -30,11 +30,46 @@ package struct ReportOptions: Sendable {
   package var taskLinks: [TaskLink] = []
   /// The other pages of a report that has several.
   package var links = ReportLinks()
+  /// What became of the run's gates, in their order.
+  package var gates: [GateOutcome] = []
+  /// Whether the time at which the report was made is left out: what is left tells whether anything else has changed.
+  package var hidesClock = false
 
   /// Options with a moment and a zone.
   package init(nowMicroseconds: Int64, zone: ZoneOffsets = .utc) {
     self.nowMicroseconds = nowMicroseconds
     self.zone = zone
+  }
+
+  /// What became of a gate: whether the tasks are as it asks for.
+  package struct GateOutcome: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// How many tasks are not as they should be; of several groups those of the worst.
+    package var count: Int
+    /// How many may be so.
+    package var limit: Int
+    /// The heading of the worst group; nil where all tasks are counted together.
+    package var group: String?
+
+    /// Makes one.
+    package init(name: String, count: Int, limit: Int, group: String? = nil) {
+      self.name = name
+      self.count = count
+      self.limit = limit
+      self.group = group
+    }
+
+    /// Whether the tasks are as it asks for.
+    package var isHeld: Bool { count <= limit }
+
+    /// That in words.
+    package func text(in language: LanguageCatalog) -> String {
+      let key =
+        group == nil ? (isHeld ? "gate.held" : "gate.failed") : (isHeld ? "gate.heldPer" : "gate.failedPer")
+      return language.text(
+        key, ["name": name, "count": "\(count)", "max": "\(limit)", "group": group ?? ""])
+    }
   }
 
   /// What a group by date spans.

@@ -22,6 +22,8 @@ import Testing
       now: String = "2026-03-26", rejects: String? = nil, format: ReportFormat = .html
     ) throws -> (status: PantaskKit.ExitStatus, text: String) {
       var request = ReportRequest()
+      // Without a terminal notes are said only where they are asked for.
+      request.diagnostics.detail = .verbose
       request.input.paths = [folder(input)]
       request.output.path = folder(output)
       request.output.rejectsPath = rejects.map { folder($0) }

@@ -1,0 +1,179 @@
+import Formats
+import Importers
+import Jobs
+import Renderers
+import TaskModel
+import YAMLFiles
+
+// `pantask run`: the jobs of a file, one after another; inputs that several have in common are read once.
+
+extension Runner {
+  /// Runs jobs.
+  ///
+  /// - Returns: the worst of what became of them.
+  public func runJobs(_ request: JobsRequest) -> ExitStatus {
+    let session = RunSession(console: console, diagnostics: request.diagnostics, isScheduled: true)
+    session.saysSummary = false
+    var worst = ExitStatus.ok
+    let own = session.run {
+      let run = try JobsRun(request, console)
+      if request.isCheck {
+        worst = try run.check()
+      } else {
+        let lock = try JobLock(run.sibling("lock"), file: request.path)
+        worst = try withExtendedLifetime(lock) { try run.run(session) }
+      }
+    }
+    return worst.rawValue > own.rawValue ? worst : own
+  }
+}
+
+/// A run of the jobs of a file.
+final class JobsRun {
+  private let request: JobsRequest
+  private let console: Console
+  private let file: JobFile
+  private let base: String
+  private var works: [JobWork] = []
+  private var readings: [JobReading.Key: JobReading] = [:]
+
+  /// Reads the job file and compiles its jobs: everything that can have been mistyped is looked at before any work.
+  ///
+  /// - Throws: `RunFailure` with all that is wrong in it.
+  init(_ request: JobsRequest, _ console: Console) throws {
+    self.request = request
+    self.console = console
+    file = try Self.file(request.path)
+    let folder = OutputTarget.split(request.path).folder
+    base = request.path.contains("/") ? (folder == "/" ? "/" : folder + "/") : ""
+    let jobs: [Job]
+    do throws(Diagnostic) { jobs = try file.jobs(named: request.jobNames) } catch {
+      throw RunFailure.usage(error)
+    }
+    let requests = JobRequests(base: base, run: request)
+    works = jobs.map { JobWork($0, file.source, requests, console) }
+    let mistakes = works.compactMap(\.failure).filter { $0.status == .usage }.flatMap(\.diagnostics)
+    if !mistakes.isEmpty {
+      var failure = RunFailure(mistakes, .usage)
+      failure.saysAll = true
+      throw failure
+    }
+  }
+
+  /// Reads a job file.
+  static func file(_ path: String) throws -> JobFile {
+    let bytes = try PlainFile.contents(of: path, atMost: JobFile.maximumByteCount)
+    do throws(JobFile.Mistakes) { return try JobFile(bytes, file: path) } catch {
+      var failure = RunFailure(error.diagnostics, .usage)
+      failure.saysAll = true
+      throw failure
+    }
+  }
+
+  /// The path of a file of ours beside the job file: `.pantask.yml.lock`.
+  func sibling(_ ending: String) -> String { "\(base).\(OutputTarget.split(request.path).name).\(ending)" }
+
+  // MARK: - Running
+
+  /// Runs the jobs, one after another; one that fails does not stop the others.
+  func run(_ session: RunSession) throws -> ExitStatus {
+    let journal = SwitchJournal(path: sibling("switch"), base: base)
+    let count = try journal.finish()
+    if count > 0 {
+      session.log.add(
+        Diagnostic(
+          .note, code: .finishedSwitch,
+          "a run that was ended had left \(count == 1 ? "1 output" : "\(count) outputs") to be put in place; this was done",
+          at: SourceLocation(file: request.path)))
+    }
+    for work in works { work.removeLeftovers() }
+    TemporaryFile.removeLeftovers(
+      inFolder: base.isEmpty ? "." : base, of: FilePattern(OutputTarget.split(journal.path).name))
+    var results = JobResults(request, startedAt: works.first?.nowMicroseconds)
+    for work in works {
+      let status = work.session.run {
+        do { try perform(work, journal) } catch {
+          var failure = RunFailure(error)
+          failure.diagnostics.append(work.failureRemark(failure.status))
+          throw failure
+        }
+        if work.session.failedGateCount > 0 { work.session.log.addWhole(work.failureRemark(.gate)) }
+      }
+      results.add(work, status)
+    }
+    if let path = request.resultsPath { try results.write(to: path) }
+    return results.worst
+  }
+
+  private func perform(_ work: JobWork, _ journal: SwitchJournal) throws {
+    if let failure = work.failure { throw failure }
+    let reading = reading(for: work)
+    defer { drop(reading, after: work) }
+    let outputs = try work.read(reading)
+    defer { outputs.abort() }
+    let drafts = try work.drafts(reading)
+    let isUnchanged = drafts.allSatisfy { $0.work.request.isOnlyIfChanged && $0.isUnchanged(reading.inputs) }
+    work.taskCount = drafts.first?.taskCount
+    work.gates = drafts.first?.gates ?? []
+    if isUnchanged, !request.isForced {
+      work.isUnchanged = true
+      return ReportDraft.noteUnchanged(drafts.first?.work.request.output.path ?? "", work.session)
+    }
+    var reports: [(draft: ReportDraft, files: ReportFiles)] = []
+    for draft in drafts {
+      let files = try ReportFiles(draft.work, reading.inputs, work.session, outputs)
+      try draft.write(to: files, work.session)
+      reports.append((draft, files))
+    }
+    work.session.sayLeftOut()
+    try ReportFiles.putInPlace(reports, outputs, journal: journal, work.session)
+  }
+
+  /// The inputs of a job, which it may have in common with others.
+  private func reading(for work: JobWork) -> JobReading {
+    if let reading = readings[work.key] { return reading }
+    let sharing = works.filter { $0.key == work.key && $0.failure == nil }
+    let fields = sharing.reduce(into: FieldSet([])) { $0.formUnion($1.fields) }
+    var diagnostics = request.diagnostics
+    diagnostics.isStrict = sharing.contains { $0.session.diagnostics.isStrict }
+    let session = RunSession(console: console, diagnostics: diagnostics)
+    let reading = JobReading(work.key, fields: fields, session: session)
+    readings[work.key] = reading
+    return reading
+  }
+
+  /// Forgets inputs that no later job has.
+  private func drop(_ reading: JobReading, after work: JobWork) {
+    let rest = works.drop { $0 !== work }.dropFirst()
+    if !rest.contains(where: { $0.key == work.key }) { readings[work.key] = nil }
+  }
+
+  // MARK: - Checking
+
+  /// Prints the merged jobs and reads their inputs; writes nothing.
+  func check() throws -> ExitStatus {
+    let output = StandardOutput(console: console)
+    let jobs = works.map { YAMLEntry($0.job.name, .mapping($0.job.settings.entries)) }
+    try output.write(
+      YAMLText.text(of: [YAMLEntry("version", .text("1")), YAMLEntry("jobs", .mapping(jobs))]))
+    var worst = ExitStatus.ok
+    for work in works {
+      var lines = "# \(work.job.name) writes \(work.outputPaths.joined(separator: ", "))\n"
+      let status = work.session.run {
+        if let failure = work.failure { throw failure }
+        let reading = reading(for: work)
+        defer { drop(reading, after: work) }
+        try work.read(reading, isCheck: true).abort()
+        for (file, report) in reading.session.reports {
+          let count = DiagnosticPrinter.grouped(report.accounting.kept)
+          lines += "# \(work.job.name) reads \(file): \(report.match.profile.name), \(count) tasks\n"
+        }
+        _ = try work.drafts(reading)
+      }
+      try output.write(lines)
+      if status.rawValue > worst.rawValue { worst = status }
+    }
+    try output.finish()
+    return worst
+  }
+}

@@ -1,0 +1,92 @@
+import Jobs
+
+/// `pantask run`: the jobs of a file.
+public struct JobsRequest: Sendable, Hashable {
+  /// The job file where none is named.
+  public static let defaultPath = "pantask.yml"
+
+  /// The job file.
+  public var path = defaultPath
+  /// Names of jobs; none are all of them.
+  public var jobNames: [String] = []
+  /// Whether the merged jobs are printed and their inputs read, and nothing is written.
+  public var isCheck = false
+  /// Whether outputs are written where nothing has changed, too.
+  public var isForced = false
+  /// A file for what became of each job, in JSON; nil is none.
+  public var resultsPath: String?
+  /// The current time, as a date or an ISO 8601 instant; nil is the clock's.
+  public var now: String?
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// All jobs of `pantask.yml`.
+  public init() {}
+
+  /// Takes the arguments of `pantask run`: a file, if the first is one or is called like one, and names of jobs.
+  public mutating func take(_ arguments: [String]) {
+    guard let first = arguments.first else { return }
+    let isFile =
+      first.contains("/") || first.hasSuffix(".yml") || first.hasSuffix(".yaml") || SystemCalls.exists(first)
+    if isFile { path = first }
+    jobNames = isFile ? Array(arguments.dropFirst()) : arguments
+  }
+}
+
+/// `pantask init`: a job file with comments, for some inputs.
+public struct JobFileRequest: Sendable, Hashable {
+  /// What the jobs shall read: files, folders and patterns.
+  public var inputs: [String]
+  /// The file to make; one that is there is left alone.
+  public var path = JobsRequest.defaultPath
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// A job file for some inputs.
+  public init(inputs: [String]) { self.inputs = inputs }
+}
+
+/// `pantask schedule`: what has a job run at its time.
+public struct ScheduleRequest: Sendable, Hashable {
+  /// What runs things at their time.
+  public enum Scheduler: String, NamedChoice {
+    /// A line for `crontab -e`.
+    case cron
+    /// A unit and a timer.
+    case systemd
+    /// A workflow of GitHub Actions.
+    case github
+
+    /// "scheduler".
+    public static var kind: String { "scheduler" }
+  }
+
+  /// The job file.
+  public var path = JobsRequest.defaultPath
+  /// The name of the job.
+  public var jobName: String
+  /// Days and a time: `Mon..Fri 08:00`.
+  public var time: String
+  /// What shall run it.
+  public var scheduler: Scheduler
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// A schedule for a job.
+  public init(jobName: String, time: String, scheduler: Scheduler) {
+    self.jobName = jobName
+    self.time = time
+    self.scheduler = scheduler
+  }
+}
+
+extension JobsRequest {
+  /// What a shell completes behind `pantask run`: job files of the folder at hand, and the jobs of `pantask.yml`.
+  public static var completions: [String] {
+    let files = SystemCalls.names(inFolder: ".", lookingAt: 1_000) {
+      !$0.hasPrefix(".") && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml"))
+    }
+    let jobs = (try? JobsRun.file(defaultPath))?.jobs.map(\.name) ?? []
+    return files.sorted() + jobs
+  }
+}

@@ -1,0 +1,224 @@
+import Formats
+import Jobs
+import Pipeline
+import Renderers
+import TaskModel
+import Templating
+
+/// A report that was asked for, compiled: everything that can have been mistyped has been looked at.
+struct ReportWork {
+  /// The request, with what stands for names in braces.
+  let request: ReportRequest
+  let plan: PipelinePlan
+  let format: ReportFormat
+  let page: TemplateStore.Choice
+  /// The template of an index; nil where there is none whatever is read.
+  let index: CompiledTemplate?
+  let destination: ReportDestination
+  /// Where the pages go of a report that turns out to be long.
+  let pagesOfLong: ReportDestination.Pages?
+  let split: GroupDescriptor?
+  let grouping: TaskGrouping
+  let options: ReportOptions
+  let gates: [GateRule]
+  let requirements: RequiredInputs
+
+  /// Compiles a request.
+  ///
+  /// - Parameter job: the name of the job that it is for.
+  init(_ request: ReportRequest, _ session: RunSession, job: String? = nil) throws {
+    let plan = try PipelinePlan(request.pipeline, session)
+    let ownGrouping = try request.groupBy.map { try Self.grouping($0) }
+    let language = try LanguageStore.language(request.language)
+    let request = try NameExpansion(plan.context, job: job, language).expanded(request)
+    format = try request.chosenFormat()
+    destination = try ReportDestination(request, format)
+    split = try request.splitBy.map { try Runner.splitDescriptor($0) }
+    page = try Self.pageTemplate(request, format, language)
+    try Self.checkUse(request, of: page, destination)
+    pagesOfLong =
+      destination == .onePage && page.listsEveryTask
+      ? ReportDestination.Pages(ofLongPage: request, format) : nil
+    index =
+      destination == .onePage && pagesOfLong == nil ? nil : try Self.indexTemplate(request, format, language)
+    var grouping = ownGrouping ?? page.grouping
+    grouping.limit = request.groupLimit
+    self.grouping = grouping
+    gates = try request.gates.map { try GateRule($0) }
+    requirements = try RequiredInputs(request.requirements, plan.context)
+    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
+    options.weekStart = plan.context.weekStart
+    options.dateUnits = Self.dateUnits(grouping)
+    if let split { options.pageUnit = Self.dateUnit(split) }
+    options.language = language
+    options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
+    options.taskLinks = try request.links.map { try Self.link($0) }
+    options.sinceDay = try request.since.map { try Self.day($0, today: plan.context.today) }
+    options.title = request.visibleTitle ?? language.text("report.title")
+    // A filter has names and titles in it; that there was one is said all the same.
+    options.filter = request.pipeline.filter.map { request.pipeline.redacts ? "…" : $0 } ?? ""
+    self.options = options
+    self.request = request
+    self.plan = plan
+  }
+
+  /// The order of the tasks.
+  var order: TaskOrder { plan.order ?? .standard }
+
+  /// What templates read of each task.
+  var shownOfTasks: FieldSet {
+    request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
+  }
+
+  /// What has to be read.
+  var fields: FieldSet {
+    // Stand-ins are made of all that is replaced, so that a report and a conversion have the same.
+    if request.pipeline.redacts { return Runner.writtenFields }
+    // An address that is made of an id needs it.
+    let linked: FieldSet = request.links.isEmpty ? [] : FieldSet([.id])
+    let shown = [page.template, index].compactMap { $0 }.reduce(shownOfTasks.union(linked)) {
+      $0.union(ReportNames.fields(for: $1))
+    }
+    let judged = gates.reduce(into: FieldSet([])) { $0.formUnion($1.fields) }
+    return shown.union(Pipeline.fields(order: order, grouping: grouping)).union(plan.fields).union(judged)
+      .union(FieldSet(split.map { [$0.field] } ?? []))
+  }
+
+  /// What renders rows while they are read; nil where a row depends on others, or is not shown.
+  var earlyRenderer: EarlyRowRenderer? {
+    guard plan.keepsEveryTask, grouping.limit == nil, !request.isContext, destination == .onePage,
+      !request.pipeline.redacts
+    else { return nil }
+    return EarlyRowRenderer(
+      page.template, format: format.rendered, options: options, fields: shownOfTasks,
+      groupedBy: grouping.descriptors.map(\.field))
+  }
+
+  /// Refuses outputs of which two lead to one place, before any of them is made; the names of pages are not known yet.
+  private func refuseSameOutputs() throws {
+    var pages = pagesOfLong
+    if case .pages(let named) = destination { pages = named }
+    let list = pages.map { PageManifest.path(inFolder: $0.folder) }
+    try OutputPlace.refuseSame(
+      [
+        pages?.index ?? request.output.path, pages?.folder, list, request.output.latestPath,
+        request.output.rejectsPath,
+      ])
+  }
+
+  /// Refuses an input as one of the report's own files, since who reads it again would read the report, and two outputs
+  /// that are one.
+  func refuseInputs(_ inputs: [FileInput]) throws {
+    try refuseSameOutputs()
+    let written: [(String, String?)] = [
+      ("-o", destination.path ?? request.output.path), ("latest", request.output.latestPath),
+      ("--rejects", request.output.rejectsPath),
+    ]
+    for (option, path) in written {
+      guard let path, path != "-" else { continue }
+      let shown = TerminalText.escaped(path, byteLimit: 200)
+      if inputs.contains(where: { $0.isFile(at: path) }) {
+        if option == "--rejects" { continue }
+        throw UsageError("\(option): \(shown) is an input, and would be replaced by its report")
+      }
+      if let input = request.input.paths.first(where: { InputFiles.names(path, $0) }) {
+        throw UsageError(
+          "\(option): \(shown) would be an input of the next run, by \(TerminalText.escaped(input, byteLimit: 200))"
+        )
+      }
+    }
+  }
+
+  /// Levels as `--group-by` has them.
+  static func grouping(_ names: [String]) throws -> TaskGrouping {
+    try Runner.usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
+  }
+
+  /// Refuses options that would be without effect.
+  private static func checkUse(
+    _ request: ReportRequest, of page: TemplateStore.Choice, _ destination: ReportDestination
+  ) throws {
+    if request.isContext {
+      if request.isForEmail {
+        throw UsageError(
+          "a context is the same for a mail; `pantask render --template email` makes the mail of it")
+      }
+      if destination != .onePage {
+        let option =
+          request.splitBy != nil
+          ? "leave out --split-by" : request.isDivided ? "leave out --page-size" : "name it with -o FILE"
+        throw UsageError("--context writes one file; \(option)")
+      }
+    }
+    let names: Set = ["since", "doneSinceText", "doneSince", "doneSinceTasks"]
+    if request.output.latestPath != nil, destination != .onePage {
+      throw UsageError("latest is a copy of one file, and several pages lead to each other by their names")
+    }
+    if request.since != nil, !request.isContext, names.isDisjoint(with: page.template.names) {
+      throw UsageError("--since is for templates that tell what was done lately, such as digest")
+    }
+  }
+
+  /// The template of the page, or of a part of it.
+  private static func pageTemplate(
+    _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
+  ) throws -> TemplateStore.Choice {
+    if request.isForEmail {
+      if format != .html { throw UsageError("--email writes HTML") }
+      if request.template != nil {
+        throw UsageError("--email has a template of its own; leave out --template")
+      }
+    }
+    let page = request.isForEmail ? "email" : request.isSummary ? "summary" : nil
+    return try TemplateStore.choose(
+      request.template, page: page, format, layout: request.layout, language: language)
+  }
+
+  /// The template of an index.
+  private static func indexTemplate(
+    _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
+  ) throws -> CompiledTemplate {
+    let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
+    return try TemplateStore.choose(folder, page: "index", format, language: language).template
+  }
+
+  /// What groups by date span, for their headings.
+  private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
+    var units: [Int: ReportOptions.DateUnit] = [:]
+    for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
+      units[level] = dateUnit(descriptor)
+    }
+    return units
+  }
+
+  private static func dateUnit(_ descriptor: GroupDescriptor) -> ReportOptions.DateUnit {
+    switch descriptor.period {
+    case .day: .day
+    case .week: .week
+    case .month: .month
+    case .quarter: .quarter
+    case .year: .year
+    }
+  }
+
+  /// An address as `--link` has it.
+  private static func link(_ text: String) throws -> TaskLink {
+    do throws(TaskLinkError) {
+      return try TaskLink(text)
+    } catch {
+      throw UsageError("--link: \(error.message), not “\(TerminalText.escaped(text, byteLimit: 200))”")
+    }
+  }
+
+  /// A day as `--since` has it: a date, or so many days or weeks before today.
+  private static func day(_ text: String, today: Int) throws -> Int {
+    if let date = TaskDate(iso8601: text), date.kind == .day { return date.dayNumber }
+    if let count = Int(text.dropLast()), (0...100_000).contains(count), let unit = text.last,
+      "dw".contains(unit)
+    {
+      return today - (unit == "w" ? count * 7 : count)
+    }
+    throw UsageError(
+      "--since: “\(TerminalText.escaped(text, byteLimit: 80))” is not a day; write 2026-03-20, 7d or 2w")
+  }
+}
