@@ -63,6 +63,7 @@ extension Runner {
     let index =
       destination == .onePage && pagesOfLong == nil ? nil : try indexTemplate(request, format, language)
     var grouping = ownGrouping ?? page.grouping
+    grouping.nestsSubtasks = page.grouping.nestsSubtasks
     grouping.limit = request.groupLimit
     var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
     options.weekStart = plan.context.weekStart
@@ -99,7 +100,7 @@ extension Runner {
         : shown.union(needed).union(session.fieldsForStrictRun).withCompanions)
     let showsEveryTask =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
-      && !request.pipeline.redacts
+      && !request.pipeline.redacts && !request.isForEmail
     let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) {
       guard showsEveryTask else { return nil }
       return EarlyRowRenderer(
@@ -153,7 +154,9 @@ extension Runner {
     do {
       let view = ReportContext(
         material.table, material.selection, format: format.rendered, options: options, fields: shownOfTasks,
-        names: request.isContext ? nil : page.template.names.union(index?.names ?? []),
+        names: request.isContext
+          ? nil
+          : [page.template, index].compactMap { $0 }.reduce(into: []) { $0.formUnion(ReportNames.read(by: $1)) },
         early: material.rows?.rows)
       if case .pages(let pages) = destination, let index, let folder {
         let writer = ReportPages(
@@ -181,6 +184,7 @@ extension Runner {
         writer.write(to: &buffer)
         try buffer.finish()
       } else {
+        let view = request.isForEmail ? try mail(view, page.template, session) : view
         var buffer = OutputBuffer(sink: output)
         try ReportRenderer.render(
           page.template, view, to: &buffer, parallelism: 2, finished: material.rows?.item)
@@ -200,6 +204,24 @@ extension Runner {
       let outcome = try PageExchange.removePages(ofEarlierIn: folder, ending: format.pageEnding, inputs)
       noteEarlier(outcome, in: folder, session)
     }
+  }
+
+  /// The report as mail clients show it; says it where its lists had to be cut.
+  private static func mail(
+    _ report: ReportContext, _ template: CompiledTemplate, _ session: RunSession
+  ) throws -> ReportContext {
+    let mail = try ReportMail(report, template)
+    if let limit = mail.listLimit {
+      let shown = limit == 1 ? "the first task of each list is shown" : "the first \(limit) tasks of each list are shown"
+      let outcome = mail.fits ? "" : ", and it is too long all the same"
+      session.log.add(
+        Diagnostic(
+          mail.fits ? .note : .warning, code: .longMail,
+          "the mail would have more than \(ReportMail.byteLimit / 1_000) kB, behind which mail clients cut it off: "
+            + shown + outcome,
+          hint: "--where, --limit or another --template makes it shorter"))
+    }
+    return mail.report
   }
 
   /// Says how many pages of earlier reports are gone, and which stay for their reader's sake.
@@ -239,9 +261,13 @@ extension Runner {
         throw UsageError("--context writes one file; \(option)")
       }
     }
-    let names: Set = ["since", "doneSinceText", "doneSince", "doneSinceTasks"]
-    if request.since != nil, !request.isContext, names.isDisjoint(with: page.template.names) {
-      throw UsageError("--since is for templates that tell what was done lately, such as digest")
+    let names: Set = [
+      "since", "sinceISO", "hasSince", "doneSinceText", "addedSinceText", "doneSince", "doneSinceTasks",
+      "doneLately", "addedLately", "lateLately", "latelyText", "isNew", "hasNews",
+    ]
+    if request.since != nil, !request.isContext, names.isDisjoint(with: ReportNames.read(by: page.template)) {
+      throw UsageError(
+        "--since has no effect: this template tells nothing of a time (doneSince, doneSinceTasks …)")
     }
   }
 
@@ -249,15 +275,10 @@ extension Runner {
   private static func pageTemplate(
     _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
   ) throws -> TemplateStore.Choice {
-    if request.isForEmail {
-      if format != .html { throw UsageError("--email writes HTML") }
-      if request.template != nil {
-        throw UsageError("--email has a template of its own; leave out --template")
-      }
-    }
-    let page = request.isForEmail ? "email" : request.isSummary ? "summary" : nil
+    if request.isForEmail, format != .html { throw UsageError("--email writes HTML") }
     return try TemplateStore.choose(
-      request.template, page: page, format, layout: request.layout, language: language)
+      request.template, page: request.isSummary ? "summary" : nil, format, layout: request.layout,
+      isForEmail: request.isForEmail, tellsSince: request.since != nil, language: language)
   }
 
   /// The template of an index.
@@ -265,7 +286,9 @@ extension Runner {
     _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
   ) throws -> CompiledTemplate {
     let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
-    return try TemplateStore.choose(folder, page: "index", format, language: language).template
+    return try TemplateStore.choose(
+      folder, page: "index", format, tellsSince: request.since != nil, language: language
+    ).template
   }
 
   /// What groups by date span, for their headings.

@@ -48,7 +48,7 @@ package struct EarlyRowRenderer: Sendable {
       .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor, .parentAnchor,
       .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
       .tagsAbove,
-      .dayISO, .dayText, .dayState, .isNew, .hasLabels,
+      .dayISO, .dayText, .dayState, .isNew, .hasLabels, .moreText, .task,
     ]
     var fields: [String: Int] = [:]
     for (field, name) in zip(TaskName.allCases, ReportNames.task) where !others.contains(field) {

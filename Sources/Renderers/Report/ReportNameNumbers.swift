@@ -16,6 +16,9 @@ enum PageName: Int, CaseIterable {
   case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
   case inheritsGroups, columns
   case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
+  case sinceISO, hasSince, addedSinceText, hasProjects, projects, report
+  case dueThisWeek, dueThisWeekTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
+  case unassigned, unassignedTasks, undated, undatedTasks
 }
 
 enum SourceName: Int, CaseIterable {
@@ -33,6 +36,9 @@ enum GroupName: Int, CaseIterable {
   case estimate, indent
   case countText, openText, doneText, isSubgroup
   case isUnnamed, overdue, overdueText, strayText
+  case overdueTasks, group, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
+  case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
+  case unassigned, unassignedTasks, undated, undatedTasks
 }
 
 enum TaskName: Int, CaseIterable {
@@ -44,11 +50,15 @@ enum TaskName: Int, CaseIterable {
   case key, anchor, parentAnchor, parentName
   case statusAbove, sectionAbove, projectAbove, assigneesAbove, assigneesAboveText, tagsAbove
   case dayISO, dayText, dayState, isNew, hasLabels
+  case moreText, task
 }
 
 enum ShareName: Int, CaseIterable {
-  case name, isNobody, count, open, done, overdue, dueToday, doneSince
-  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast
+  case name, isNobody, count, open, done
+  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast, hasNews, share
+  case overdue, overdueTasks, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
+  case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
+  case unassigned, unassignedTasks, undated, undatedTasks
 }
 
 enum WordName: Int, CaseIterable {

@@ -98,5 +98,9 @@ extension ReportNames {
     .init(
       "hasLabels", .flag, "Whether it has labels, progress or a parent that the page shows.",
       needs: [.tags, .progress, .parent]),
+    .init(
+      "moreText", .text,
+      "Of the last one shown of a list that was cut (`--email`): how many more there are, as in and 23 more."),
+    .init("task", .itself, "The task: inside one of its tags, `{{task.title}}` is the task's."),
   ]
 }

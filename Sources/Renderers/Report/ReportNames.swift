@@ -68,8 +68,7 @@ package enum ReportNames {
       needs: [.isDone, .completed]),
     .init("hasPeople", .flag, "Whether any task is somebody's.", needs: [.assignees]),
     .init(
-      "people", .list(.share), "Who has tasks, by name, and nobody last.",
-      needs: [.assignees, .isDone, .due, .completed]),
+      "people", .list(.share), "Who has tasks, by name, and nobody last.", needs: [.assignees, .isDone]),
     .init(
       "workload", .list(.workload),
       "The 20 people with the most open tasks, then nobody; none where no task has an assignee.",
@@ -124,16 +123,23 @@ package enum ReportNames {
       needs: [.isDone, .due, .created, .completed]),
     .init("latelyText", .text, "Since when that is, in words: since 19 Mar."),
     .init(
-      "doneLately", .number, "How many tasks were done in the last seven days.", needs: [.isDone, .completed]),
-    .init("addedLately", .number, "How many were written down in the last seven days.", needs: [.created]),
-    .init(
-      "lateLately", .number, "How many open ones became overdue in the last seven days.",
-      needs: [.isDone, .due]),
+      "doneLately", .number, "How many tasks were done since `--since`, else in the last seven days.",
+      needs: [.isDone, .completed]),
+    .init("addedLately", .number, "How many were written down since then.", needs: [.created]),
+    .init("lateLately", .number, "How many open ones became overdue since then.", needs: [.isDone, .due]),
     .init(
       "doneWeeks", .list(.span), "What was done in each of the last eight weeks; none where nothing was.",
       needs: [.isDone, .completed]),
     .init("hasDoneWeeks", .flag, "Whether there are any.", needs: [.isDone, .completed]),
-  ]
+    .init("sinceISO", .text, "The day of `since` for machines, as in 2026-03-19."),
+    .init("hasSince", .flag, "Whether `--since` said which day that is."),
+    .init("addedSinceText", .text, "Since when tasks count as added lately: Added since 2026-03-19."),
+    .init("hasProjects", .flag, "Whether any task has a project.", needs: [.project]),
+    .init(
+      "projects", .list(.share), "What has tasks, by name: the projects, and those of no project last.",
+      needs: [.project, .isDone]),
+    .init("report", .itself, "The report: inside a group, `{{report.count}}` is the report's."),
+  ] + lists([.dueThisWeek, .blocked, .highOverdue, .unassigned, .undated])
 
   /// Names of an item of `sources`.
   package static let source: [ReportName] = [
@@ -211,18 +217,59 @@ package enum ReportNames {
     .init(
       "strayText", .text,
       "How many are done under an open task, or open under a done one, in words; empty where none is."),
+    .init(
+      "overdueTasks", .list(.listedTask), ReportNames.meaning(of: .overdue).tasks,
+      needs: ReportNames.needs(of: .overdue)),
+    .init("group", .itself, "The group: inside one of its tasks, `{{group.count}}` is the group's."),
   ]
+    + lists([
+      .dueToday, .dueSoon, .dueThisWeek, .doneSince, .blocked, .highOverdue, .unassigned, .undated,
+    ])
 
-  /// Names of an item of `people`.
+  /// The two names of each of some lists.
+  private static func lists(_ lists: [ReportList]) -> [ReportName] {
+    lists.flatMap { list in
+      [
+        ReportName(list.countName, .number, meaning(of: list).count, needs: needs(of: list)),
+        ReportName(list.tasksName, .list(.listedTask), meaning(of: list).tasks, needs: needs(of: list)),
+      ]
+    }
+  }
+
+  /// What the two names of a list mean.
+  private static func meaning(of list: ReportList) -> (count: String, tasks: String) {
+    let what =
+      switch list {
+      case .overdue: "open tasks that are overdue"
+      case .dueToday: "open tasks that are due today and not overdue"
+      case .dueSoon: "open tasks that are due today or in the next seven days, and not overdue"
+      case .dueThisWeek: "open tasks that are due until the end of this week (`--week-start`), and not overdue"
+      case .doneSince: "tasks that were completed since a day (`--since`, else seven days ago)"
+      case .blocked: "open tasks with the status or the tag “blocked”, in any case"
+      case .highOverdue: "overdue tasks of high and the highest priority"
+      case .unassigned: "open tasks that nobody has"
+      case .undated: "open tasks without a due date"
+      }
+    return ("How many there are of the \(what).", "The \(what).")
+  }
+
+  private static func needs(of list: ReportList) -> [Field] {
+    switch list {
+    case .overdue, .dueToday, .dueSoon, .dueThisWeek, .undated: [.isDone, .due]
+    case .doneSince: [.isDone, .completed]
+    case .blocked: [.isDone, .status, .tags]
+    case .highOverdue: [.isDone, .due, .priority]
+    case .unassigned: [.isDone, .assignees]
+    }
+  }
+
+  /// Names of an item of `people` or `projects`.
   package static let share: [ReportName] = [
-    .init("name", .text, "The name, or Nobody."),
-    .init("isNobody", .flag, "Whether it stands for the tasks that nobody has."),
-    .init("count", .number, "How many tasks the person has."),
+    .init("name", .text, "The name, or Nobody, or No project."),
+    .init("isNobody", .flag, "Whether it stands for the tasks that nobody has, or of no project."),
+    .init("count", .number, "How many tasks the person or the project has."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("overdue", .number, "How many of them are overdue."),
-    .init("dueToday", .number, "How many of them are due today and not overdue."),
-    .init("doneSince", .number, "How many of them were done lately."),
     .init("countText", .text, "How many tasks, in words: 3 tasks."),
     .init("openText", .text, "How many of them are open, in words: 2 open."),
     .init("doneText", .text, "How many of them are done, in words: 1 done."),
@@ -230,7 +277,11 @@ package enum ReportNames {
     .init("hasTasks", .flag, "Whether any of them is open."),
     .init("tasks", .list(.listedTask), "The open ones."),
     .init("isLast", .flag, "Whether it is the last one."),
-  ]
+    .init(
+      "hasNews", .flag, "Whether any of them is overdue, due this week or done since.",
+      needs: [.isDone, .due, .completed]),
+    .init("share", .itself, "The person or the project: inside one of its tasks, `{{share.count}}` is theirs."),
+  ] + lists(ReportList.allCases)
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
   package static let word: [ReportName] = [
@@ -299,6 +350,7 @@ extension ReportNames {
           switch name.value {
           case .list(let item), .one(let item): return (name.name, .frames(kind: item.rawValue))
           case .text, .flag, .number: return (name.name, .scalar)
+          case .itself: return (name.name, .itself)
           }
         })
     })
@@ -313,12 +365,17 @@ extension ReportNames {
     fields(for: template, kinds: [.task])
   }
 
-  private static func fields(for template: CompiledTemplate, kinds: [ReportKind]) -> FieldSet {
+  /// The names that a template reads, those with dots in their parts.
+  package static func read(by template: CompiledTemplate) -> Set<String> {
     // By bytes: most names have no parts, and characters take a hundred times as long.
-    let parts = Set(
+    Set(
       template.names.flatMap { name in
         name.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
       })
+  }
+
+  private static func fields(for template: CompiledTemplate, kinds: [ReportKind]) -> FieldSet {
+    let parts = read(by: template)
     var fields = FieldSet([])
     for kind in kinds {
       for known in kind.names where !known.needs.isEmpty && parts.contains(known.name) {
