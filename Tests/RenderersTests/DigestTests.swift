@@ -40,7 +40,7 @@ struct DigestTests {
       TemplateSource(name: "t", text: template), loader: TemplateCollection())
     let context = ReportContext(
       table, selection?(table) ?? table.everything, format: .html, options: options,
-      fields: ReportNames.fields(for: compiled), names: compiled.names)
+      fields: ReportNames.fields(for: compiled), names: ReportNames.read(by: compiled))
     return try text { try ReportRenderer.render(compiled, context, to: &$0) }
   }
 

@@ -128,7 +128,9 @@ enum TemplateStore {
   /// The folder that a name stands for, and which page of it is meant.
   private static func place(of name: String) throws -> (folder: String, page: String) {
     if SystemCalls.isFolder(name) { return (name, try page(of: name)) }
-    if let slash = name.lastIndex(of: "/"), SystemCalls.isFolder(String(name[..<slash])) {
+    if let slash = name.lastIndex(of: "/"), !SystemCalls.exists(name),
+      try !templateNames(in: String(name[..<slash])).isEmpty
+    {
       let page = String(name[name.index(after: slash)...])
       if !page.isEmpty { return (String(name[..<slash]), page) }
     }
