@@ -247,7 +247,9 @@ private struct TemplateChecker {
   private mutating func noteOutside(
     _ name: String, of outer: Int32, in inner: Int32, at position: Int
   ) {
-    guard let outer = schema.kind(outer), let inner = schema.kind(inner), let own = outer.ownName else { return }
+    guard let outer = schema.kind(outer), let inner = schema.kind(inner), let own = outer.ownName else {
+      return
+    }
     let place = program.places[position]
     if outside[place] != nil { return }
     outside[place] = program.error(

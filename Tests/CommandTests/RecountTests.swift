@@ -128,7 +128,8 @@ struct RecountTests {
     var random = SplitMix64(seed: trial.seed)
     try withRun(&random) { run, recount, random in
       let levels = random.pick(Self.groupings)
-      let data = try run.output("report", ["--group-by", levels.joined(separator: ","), "--context"] + run.since)
+      let data = try run.output(
+        "report", ["--group-by", levels.joined(separator: ","), "--context"] + run.since)
       let object = try JSONSerialization.jsonObject(with: data)
       let page = try #require(object as? Item)
       let tasks = recount.tasks

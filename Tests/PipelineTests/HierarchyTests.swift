@@ -74,7 +74,8 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
     #expect(flat.depths.isEmpty && flat.order.isEmpty)
     grouping.descriptors = [GroupDescriptor(.isDone)]
     let grouped = Pipeline.run(table, order: try TaskOrder("-title"), grouping: grouping, context: context)
-    #expect(GroupTests.tree(grouped, table) == ["isDone open 3/0", "  p", "  b", "  a", "isDone done 1/1", "  o"])
+    #expect(
+      GroupTests.tree(grouped, table) == ["isDone open 3/0", "  p", "  b", "  a", "isDone done 1/1", "  o"])
   }
 
   @Test func `The order of the sort is kept where parents or groups hold their tasks`() throws {

@@ -69,7 +69,9 @@ struct ReportListTests {
 
   @Test("every list of the report, by effective values")
   func page() throws {
-    let names = ["overdue", "highOverdue", "dueSoon", "dueThisWeek", "doneSince", "blocked", "unassigned", "undated"]
+    let names = [
+      "overdue", "highOverdue", "dueSoon", "dueThisWeek", "doneSince", "blocked", "unassigned", "undated",
+    ]
     #expect(
       try render(names.map(list).joined()) == """
         2:late,part, 1:late, 2:sunday,monday, 1:sunday, 1:done, 2:monday,free, 2:monday,free, 1:free, \
@@ -115,7 +117,8 @@ struct ReportListTests {
         rows: [0, 4, 0],
         groups: [
           TaskGroup(
-            field: .project, key: .word(1), level: 0, rows: 0..<3, endOfSubgroups: 1, taskCount: 2, doneCount: 0)
+            field: .project, key: .word(1), level: 0, rows: 0..<3, endOfSubgroups: 1, taskCount: 2,
+            doneCount: 0)
         ], taskCount: 2, doneCount: 0)
     }
     #expect(written == "2:late,part, ")
@@ -164,7 +167,9 @@ struct ReportListTests {
     #expect(cut.fits)
     #expect(try byteCount(cut.report) <= ReportMail.byteLimit)
     #expect(try byteCount(cut.report.limited(to: limit + 1)) > ReportMail.byteLimit)
-    #expect(try text { try ReportRenderer.render(template, cut.report, to: &$0) }.contains("and \(2_000 - limit) more"))
+    #expect(
+      try text { try ReportRenderer.render(template, cut.report, to: &$0) }.contains(
+        "and \(2_000 - limit) more"))
     let groups = (0..<2_000).map { number in
       TaskGroup(
         field: .due, key: .day(number), level: 0, rows: number..<number + 1, endOfSubgroups: number + 1,

@@ -128,7 +128,8 @@ struct TemplateCheckTests {
       CheckCase("the thing's own", "{{title}}{{#groups}}{{name}}{{#tasks}}{{title}}{{/tasks}}{{/groups}}"),
       CheckCase(
         "of the report, in a group", "{{#groups}}\n {{#title}}{{/title}}{{/groups}}",
-        "t:2:5: a group has no \"title\": this is the report's (write \"report.title\" if that is what is meant)"),
+        "t:2:5: a group has no \"title\": this is the report's (write \"report.title\" if that is what is meant)"
+      ),
       CheckCase(
         "of a group, in a task; inverted and unescaped",
         "{{#groups}}{{#tasks}}{{^name}}{{/name}}{{{name}}}{{/tasks}}{{/groups}}",
@@ -136,10 +137,13 @@ struct TemplateCheckTests {
         "t:1:43: a task has no \"name\": this is the group's (write \"group.name\" if that is what is meant)"),
       CheckCase(
         "said so",
-        "{{#groups}}{{report.title}}{{#report}}{{title}}{{/report}}{{#tasks}}{{group.name}}{{/tasks}}{{/groups}}"),
+        "{{#groups}}{{report.title}}{{#report}}{{title}}{{/report}}{{#tasks}}{{group.name}}{{/tasks}}{{/groups}}"
+      ),
       CheckCase(
-        "in a part that stands in both, once", "{{>p}}{{#groups}}{{>p}}{{/groups}}", partials: ["p": "{{title}}"],
-        "p:1:3: a group has no \"title\": this is the report's (write \"report.title\" if that is what is meant)"),
+        "in a part that stands in both, once", "{{>p}}{{#groups}}{{>p}}{{/groups}}",
+        partials: ["p": "{{title}}"],
+        "p:1:3: a group has no \"title\": this is the report's (write \"report.title\" if that is what is meant)"
+      ),
     ])
   func namesFromOutside(testCase: CheckCase) throws {
     let schema = TemplateSchema(kinds: [

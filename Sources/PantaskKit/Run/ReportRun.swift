@@ -156,7 +156,9 @@ extension Runner {
         material.table, material.selection, format: format.rendered, options: options, fields: shownOfTasks,
         names: request.isContext
           ? nil
-          : [page.template, index].compactMap { $0 }.reduce(into: []) { $0.formUnion(ReportNames.read(by: $1)) },
+          : [page.template, index].compactMap { $0 }.reduce(into: []) {
+            $0.formUnion(ReportNames.read(by: $1))
+          },
         early: material.rows?.rows)
       if case .pages(let pages) = destination, let index, let folder {
         let writer = ReportPages(
@@ -212,7 +214,9 @@ extension Runner {
   ) throws -> ReportContext {
     let mail = try ReportMail(report, template)
     if let limit = mail.listLimit {
-      let shown = limit == 1 ? "the first task of each list is shown" : "the first \(limit) tasks of each list are shown"
+      let shown =
+        limit == 1
+        ? "the first task of each list is shown" : "the first \(limit) tasks of each list are shown"
       let outcome = mail.fits ? "" : ", and it is too long all the same"
       session.log.add(
         Diagnostic(

@@ -32,7 +32,9 @@ struct ReportDigest: Sendable {
     } + ["people", "hasPeople", "projects", "hasProjects", "doneUndated", "doneUndatedText"])
 
   /// Whether a template reads anything of it; nil stands for all names.
-  static func isRead(by names: Set<String>?) -> Bool { names.map { !$0.isDisjoint(with: self.names) } ?? true }
+  static func isRead(by names: Set<String>?) -> Bool {
+    names.map { !$0.isDisjoint(with: self.names) } ?? true
+  }
 
   /// Nothing.
   init() {}
