@@ -38,7 +38,7 @@ package enum Pipeline {
 
   /// The same with groups that are made ready, whatever tasks of their table are to be in them.
   static func arranged(_ selection: Selection, by grouper: Grouper) -> TaskSelection {
-    let hierarchy = Hierarchy(selection.rows, of: grouper.table)
+    let hierarchy = grouper.nestsSubtasks ? Hierarchy(selection.rows, of: grouper.table) : nil
     var arranged: TaskSelection
     if let hierarchy, grouper.dividesFamilies {
       arranged = grouper.selection(dividing: selection.rows, hierarchy)
@@ -48,6 +48,7 @@ package enum Pipeline {
     // Groups that are limited leave tasks out, too.
     arranged.filteredOutCount = selection.leftOut + selection.count - arranged.taskCount
     arranged.inheritsKeys = grouper.grouping.hasHeirs(arranged.rows)
+    if hierarchy != nil || !grouper.grouping.levels.isEmpty { arranged.order = selection.rows }
     return arranged
   }
 

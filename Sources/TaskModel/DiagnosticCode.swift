@@ -323,6 +323,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// `--page-size` says how many tasks make a page; 0 keeps all on one.
   case longPage = "long-page"
 
+  /// A mail of `--email` would be longer than mail clients show, so each of its lists was cut.
+  ///
+  /// `--where`, `--limit` and another template make it shorter.
+  case longMail = "long-mail"
+
   /// Text that belongs to no task was passed over.
   ///
   /// Nothing; indent it under a task to make it a part of that.
@@ -407,6 +412,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Check those of 1.
   case mixedPercentScale = "mixed-percent-scale"
+
+  /// A template has a name of the report inside a group or a task, which have none of that name.
+  ///
+  /// Say whose is meant, as the hint does: `report.count`, or use a name that the group has.
+  case nameFromOutside = "name-from-outside"
 
   /// No profile can say how such a file is read, because it needs code.
   ///

@@ -68,6 +68,9 @@ package struct TaskSelection: Sendable {
   package var depths: [Int32]
   /// The tree of groups in document order (a group, then its subgroups); empty for an ungrouped selection.
   package var groups: [TaskGroup]
+  /// The rows in the order they were sorted in, each once, where groups or parents hold them elsewhere; empty where
+  /// `rows` are in that order.
+  package var order: [Int32] = []
   /// How many distinct tasks are shown.
   package var taskCount: Int
   /// How many distinct tasks are done.

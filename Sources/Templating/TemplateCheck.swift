@@ -14,6 +14,18 @@ extension CompiledTemplate {
     var checker = TemplateChecker(program: program, schema: schema)
     return checker.check(root: root)
   }
+
+  /// Finds the names that only something around has, inside a section over something else: `{{count}}` of a report
+  /// inside something that has no count is the report's, whatever the template's writer has meant.
+  ///
+  /// Names behind a dot say whose they are (`{{report.count}}`), and so do those of frames themselves.
+  ///
+  /// - Returns: what to say of each place, by template and place.
+  package func namesFromOutside(against schema: TemplateSchema, root: Int32) -> [TemplateError] {
+    var checker = TemplateChecker(program: program, schema: schema)
+    _ = checker.check(root: root)
+    return checker.namesFromOutside
+  }
 }
 
 /// A walk over the code with kinds in place of frames.
@@ -48,6 +60,7 @@ private struct TemplateChecker {
   /// The calls that are made whatever the data is.
   private var calls = CallGraph()
   private var errors: [InstructionPlace: TemplateError] = [:]
+  private var outside: [InstructionPlace: TemplateError] = [:]
   private var visitedParents: Set<Int> = []
   private var usedBodies: Set<Int32> = []
   private var hasDynamicNames = false
@@ -77,7 +90,14 @@ private struct TemplateChecker {
           at: place, "the template calls itself here without end",
           hint: "only a section around the call can end it, such as {{#subgroups}}")
     }
-    return errors.sorted { ($0.key.template, $0.key.byteOffset) < ($1.key.template, $1.key.byteOffset) }
+    return TemplateChecker.inOrder(errors)
+  }
+
+  /// What was found of names that only something around has, once a template is checked.
+  var namesFromOutside: [TemplateError] { TemplateChecker.inOrder(outside) }
+
+  private static func inOrder(_ found: [InstructionPlace: TemplateError]) -> [TemplateError] {
+    found.sorted { ($0.key.template, $0.key.byteOffset) < ($1.key.template, $1.key.byteOffset) }
       .map(\.value)
   }
 
@@ -196,6 +216,11 @@ private struct TemplateChecker {
     var value: TemplateSchema.Value?
     for kind in stack.reversed() where value == nil {
       value = schema.kind(kind)?.value(of: first)
+      if value == .itself {
+        value = .frames(kind: kind)
+      } else if value != nil, path.count == 1, let innermost = stack.last, kind != innermost {
+        noteOutside(first, of: kind, in: innermost, at: position)
+      }
     }
     if value == nil {
       let known = stack.reversed().flatMap { schema.kind($0)?.fieldNames ?? [] }
@@ -210,12 +235,26 @@ private struct TemplateChecker {
         return nil
       }
       value = kind.value(of: name)
+      if value == .itself { value = .frames(kind: number) }
       if value == nil {
         report(name, in: kind.name, kind.fieldNames, at: position)
         return nil
       }
     }
     return value
+  }
+
+  private mutating func noteOutside(
+    _ name: String, of outer: Int32, in inner: Int32, at position: Int
+  ) {
+    guard let outer = schema.kind(outer), let inner = schema.kind(inner), let own = outer.ownName else {
+      return
+    }
+    let place = program.places[position]
+    if outside[place] != nil { return }
+    outside[place] = program.error(
+      at: place, "a \(inner.name) has no \"\(name)\": this is the \(own)'s",
+      hint: "write \"\(own).\(name)\" if that is what is meant")
   }
 
   private mutating func report(_ name: String, in kind: String?, _ known: [String], at position: Int) {

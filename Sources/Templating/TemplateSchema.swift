@@ -9,6 +9,8 @@ package struct TemplateSchema: Sendable {
     case scalar
     /// One frame or a list of frames of a kind.
     case frames(kind: Int32)
+    /// The frame whose field it is: `{{report.title}}` says whose title is meant inside something that has one, too.
+    case itself
   }
 
   /// One kind of frame.
@@ -34,6 +36,9 @@ package struct TemplateSchema: Sendable {
 
     /// The position of a field by its name.
     package func position(of name: String) -> Int? { positions[name] }
+
+    /// What a frame of the kind is called by templates that say whose name they mean, if there is such a field.
+    package var ownName: String? { values.firstIndex(of: .itself).map { fieldNames[$0] } }
 
     /// What a field holds, by its name.
     package func value(of name: String) -> Value? { positions[name].map { values[$0] } }

@@ -10,7 +10,7 @@ struct DesignArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Built-in template (report, summary, checklist, table, digest), or a folder with your own.",
+      "Built-in template (report, summary, checklist, table, digest, weekly), or a folder with your own.",
       valueName: "name"),
     completion: .directory)
   var template: String?

@@ -106,7 +106,7 @@ struct ReportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "First day that counts as done lately in a digest, e.g. 2026-03-20 or 2w (default: 7d).",
+      "First day that counts as done lately, e.g. 2026-03-20 or 2w (default: 7d).",
       valueName: "day"))
   var since: String?
 
@@ -158,7 +158,7 @@ struct ReportArguments: ParsableArguments {
       """, valueName: "address"))
   var link: [String] = []
 
-  @Flag(help: "Write HTML for a mail: inline styles, tables, no script.")
+  @Flag(help: "Write HTML for a mail: inline styles, tables, no script; above 100 kB its lists are cut.")
   var email = false
 
   @Option(

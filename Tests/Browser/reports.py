@@ -14,6 +14,8 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 CONFORMANCE = pathlib.Path(os.environ.get("PANTASK_SHARED") or REPOSITORY.parent / "shared") / "conformance"
 NOW = "2026-03-26T09:00:00Z"
 
+# The built-in templates beside the report.
+TEMPLATES = ("table", "summary", "digest", "checklist", "weekly")
 # Titles out of order, in several scripts; a parent with subtasks; dates before, at and after now, and none.
 TASKS = [
     {"id": "t1", "title": "pear", "priority": "highest", "due": "2026-03-30", "assignees": ["Aiko", "Bob"],

@@ -21,7 +21,9 @@ class AccessibilityTest(BrowserTest):
             "empty": reports.report("axe-empty", []),
             "index": reports.report("axe-index", reports.TASKS, "--page-size", "3"),
             **{name: reports.report(f"axe-{name}", reports.TASKS, "--template", name)
-               for name in ("table", "summary", "digest", "checklist")},
+               for name in reports.TEMPLATES},
+            **{f"{name} as a mail": reports.report(f"axe-mail-{name}", reports.TASKS, "--template", name, "--email")
+               for name in reports.TEMPLATES},
             "what subtasks belong to": reports.report("axe-above", reports.TASKS) + "#find=ant",
             "mail": reports.report("axe-mail", reports.TASKS, "--email"),
         }
@@ -49,7 +51,9 @@ class AccessibilityTest(BrowserTest):
 
     def test_narrow(self):
         browser.size(self.driver, 360, 780)
-        self.assertEqual(self.violations(self.pages["report"]), [])
+        for name in ("report", "weekly", "weekly as a mail"):
+            with self.subTest(name):
+                self.assertEqual(self.violations(self.pages[name]), [])
 
     def test_high_contrast(self):
         for scheme in ("light", "dark"):

@@ -27,6 +27,8 @@ class HostileTest(BrowserTest):
         options = ("--sort", "id", "--group-by", "", "--title", "<script>alert(1)</script>")
         cls.address = reports.report("hostile", tasks, *options)
         cls.mail = reports.report("hostile-mail", tasks, "--email", *options)
+        cls.weekly = reports.report("hostile-weekly", tasks, "--template", "weekly", *options)
+        cls.weekly_mail = reports.report("hostile-weekly-mail", tasks, "--template", "weekly", "--email", *options)
         cls.links = reports.report("hostile-links", hostile.links(cls.texts), *options)
 
     def read(self, address: str) -> dict[str, list[str]]:
@@ -56,7 +58,8 @@ class HostileTest(BrowserTest):
     def test_nothing_runs_without_the_policy_either(self):
         self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
         try:
-            for address in (self.address, self.links, self.mail):
+            without_script = (self.mail, self.weekly, self.weekly_mail)
+            for address in (self.address, self.links, *without_script):
                 self.driver.get(address)
                 scripts = self.driver.execute_script("""
                   const all = [...document.querySelectorAll("*")];
@@ -64,7 +67,7 @@ class HostileTest(BrowserTest):
                     || /^\\s*(javascript|data|vbscript):/i.test(a.value) && ["href", "src"].includes(a.name)))
                     .map(e => e.outerHTML.slice(0, 40));
                 """)
-                self.assertEqual(len(scripts), 0 if address == self.mail else 1, scripts[:3])
+                self.assertEqual(len(scripts), 0 if address in without_script else 1, scripts[:3])
                 self.assertEqual(self.driver.execute_script("return window.witness.ran;"), [])
         finally:
             self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})

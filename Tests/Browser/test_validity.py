@@ -20,8 +20,11 @@ class ValidityTest(unittest.TestCase):
             reports.path("valid-empty", []),
             reports.path("valid-limited", reports.TASKS, "--limit", "3"),
             *(reports.path(f"valid-{name}", reports.TASKS, "--template", name)
-              for name in ("table", "summary", "digest", "checklist")),
-            reports.path("valid-mail", reports.TASKS, "--email"),
+              for name in reports.TEMPLATES),
+            *(reports.path(f"valid-mail-{name}", reports.TASKS, "--template", name, "--email", "--since", "30d")
+              for name in ("report", *reports.TEMPLATES)),
+            reports.path("valid-mail-cut", reports.many(600), "--email"),
+            reports.path("valid-weekly-of-nobody", [{"id": "1", "title": "alone", "due": "2026-03-01"}], "--template", "weekly"),
             reports.path("valid-index", reports.TASKS, "--page-size", "3"),
             reports.path("valid-split", reports.TASKS, "--split-by", "assignees"),
         ]

@@ -27,6 +27,17 @@ class WithoutScriptTest(BrowserTest):
     def test_what_would_do_nothing_is_not_there(self):
         self.assertFalse(self.page.toolbar.is_shown)
 
+    def test_a_weekly_report_says_who_what_and_when(self):
+        self.page.open(reports.report("without-script-weekly", reports.TASKS, "--template", "weekly"))
+        text = self.driver.find_element("css selector", "main").text
+        for words in ("By person", "Aiko", "By project", "Orchard", "20 Mar, 6 d late", "Done since 2026-03-19", "done 20 Mar",
+                      "No owner", "No due date"):
+            self.assertIn(words, text)
+        self.assertEqual(self.driver.find_elements("css selector", "script"), [])
+        # Each figure that leads somewhere leads to what is there.
+        for link in self.driver.find_elements("css selector", "main a[href^='#']"):
+            self.assertTrue(self.driver.find_elements("id", link.get_attribute("href").split("#")[1]))
+
     def test_details_unfold(self):
         details = self.driver.find_element("css selector", "details")
         self.assertNotIn("yellow", details.text)

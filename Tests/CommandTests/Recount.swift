@@ -56,9 +56,11 @@ struct Recount {
   let weekStart: Int
   /// Now, in seconds since 1970.
   let now: Int
+  /// How many days before today tasks count as done lately.
+  let sinceDayCount: Int
 
   /// Reads the JSON that `convert` has written.
-  init(_ json: Data, zone: TimeZone, weekStart: Int, now: Int) throws {
+  init(_ json: Data, zone: TimeZone, weekStart: Int, now: Int, sinceDayCount: Int) throws {
     let objects = try JSONSerialization.jsonObject(with: json) as? [[String: Any]] ?? []
     tasks = objects.map { object in
       var task = Task(
@@ -68,7 +70,7 @@ struct Recount {
         task.dates[name] = When(object[name] as? String, zone)
       }
       for name in ["assignees", "tags"] { task.lists[name] = object[name] as? [String] ?? [] }
-      task.words["project"] = object["project"] as? String
+      for name in ["project", "status"] { task.words[name] = object[name] as? String }
       task.words["extra[\"Points\"]"] = (object["extra"] as? [String: Any])?["Points"].map { "\($0)" }
       task.parent = object["parent"] as? String
       task.seconds = Self.seconds(object["estimate"] as? String)
@@ -76,6 +78,7 @@ struct Recount {
     }
     byID = Dictionary(tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     (self.zone, self.weekStart, self.now) = (zone, weekStart, now)
+    self.sinceDayCount = sinceDayCount
   }
 
   /// The days from 1970-01-01 to a day, one month after another.
@@ -156,9 +159,34 @@ struct Recount {
     !task.isDone && date(task, "due").map { !isPast($0) && $0.day <= today + 7 } == true
   }
 
+  /// The first day that counts as lately.
+  var since: Int { today - sinceDayCount }
+
+  var startOfWeek: Int { today - ((today + 3) % 7 - weekStart + 7) % 7 }
+
   func isDoneSince(_ task: Task) -> Bool {
-    task.isDone && date(task, "completed").map { $0.day >= today - 7 } == true
+    task.isDone && date(task, "completed").map { $0.day >= since } == true
   }
+
+  func isDueThisWeek(_ task: Task) -> Bool {
+    !task.isDone && date(task, "due").map { !isPast($0) && $0.day < startOfWeek + 7 } == true
+  }
+
+  func isBlocked(_ task: Task) -> Bool {
+    let status = inherited(task) { $0.words["status"] }
+    let tags = inherited(task) { task in task.lists["tags"].flatMap { $0.isEmpty ? nil : $0 } }
+    return !task.isDone && ([status ?? ""] + (tags ?? [])).contains { $0.lowercased() == "blocked" }
+  }
+
+  /// The lists that reports, groups, people and projects have, by the name of their number.
+  static let lists: [(name: String, holds: @Sendable (Recount, Task) -> Bool)] = [
+    ("overdue", { $0.isOverdue($1) }), ("dueToday", { $0.isDueToday($1) }), ("dueSoon", { $0.isDueSoon($1) }),
+    ("dueThisWeek", { $0.isDueThisWeek($1) }), ("doneSince", { $0.isDoneSince($1) }),
+    ("blocked", { $0.isBlocked($1) }),
+    ("highOverdue", { $0.isOverdue($1) && ["high", "highest"].contains($1.priority) }),
+    ("unassigned", { !$1.isDone && $0.people($1) == ["Nobody"] }),
+    ("undated", { !$1.isDone && $0.date($1, "due") == nil }),
+  ]
 
   /// The task and those above it that are there.
   func upwards(_ task: Task) -> [Task] {
@@ -250,13 +278,12 @@ struct Recount {
   /// Open tasks by the week they are due: overdue, six weeks, later, without a date.
   var weeks: [Int] {
     var counts = Array(repeating: 0, count: 9)
-    let start = today - ((today + 3) % 7 - weekStart + 7) % 7
     for task in tasks where !task.isDone {
       guard let due = inherited(task, { $0.dates["due"] }) else {
         counts[8] += 1
         continue
       }
-      counts[isPast(due) ? 0 : 1 + min((due.day - start) / 7, 6)] += 1
+      counts[isPast(due) ? 0 : 1 + min((due.day - startOfWeek) / 7, 6)] += 1
     }
     return counts.dropLast().contains { $0 > 0 } ? counts : []
   }

@@ -56,7 +56,10 @@ struct RecountTests {
       if random.chance(40) {
         task["assignees"] = (0...random.below(3)).map { _ in random.pick(["Ada", "Bo", "Cy", "Di"]) }
       }
-      if random.chance(40) { task["tags"] = (0...random.below(2)).map { _ in random.pick(["x", "y", "z"]) } }
+      if random.chance(40) {
+        task["tags"] = (0...random.below(2)).map { _ in random.pick(["x", "y", "z", "blocked"]) }
+      }
+      if random.chance(30) { task["status"] = random.pick(["Blocked", "Doing"]) }
       if random.chance(40) { task["project"] = random.pick(["Boat", "Car"]) }
       if random.chance(40) { task["estimate"] = "PT\(random.below(5) + 1)H\(random.below(4) * 15 + 1)M" }
       if random.chance(30) { task["extra"] = ["Points": random.below(3) + 1] }
@@ -69,6 +72,8 @@ struct RecountTests {
   private struct Run {
     let folder: URL
     var arguments: [String]
+    /// `--since`, where it is given.
+    var since: [String] = []
 
     func output(_ command: String, _ more: [String]) throws -> Data {
       let script =
@@ -98,9 +103,11 @@ struct RecountTests {
     if !filter.isEmpty { run.arguments += ["--where", filter] }
     let json = try run.output("convert", ["--to", "json"])
     run.arguments += ["--week-start", Self.weekdays[weekStart]]
+    let since = random.pick([7, 0, 30])
+    run.since = since == 7 ? [] : ["--since", "\(since)d"]
     let recount = try Recount(
       json, zone: try #require(TimeZone(identifier: zone)), weekStart: weekStart,
-      now: Recount.day(2026, 3, 26) * 86_400 + 9 * 3_600 + 30 * 60)
+      now: Recount.day(2026, 3, 26) * 86_400 + 9 * 3_600 + 30 * 60, sinceDayCount: since)
     try body(run, recount, &random)
   }
 
@@ -121,30 +128,54 @@ struct RecountTests {
     var random = SplitMix64(seed: trial.seed)
     try withRun(&random) { run, recount, random in
       let levels = random.pick(Self.groupings)
-      let data = try run.output("report", ["--group-by", levels.joined(separator: ","), "--context"])
+      let data = try run.output(
+        "report", ["--group-by", levels.joined(separator: ","), "--context"] + run.since)
       let object = try JSONSerialization.jsonObject(with: data)
       let page = try #require(object as? Item)
       let tasks = recount.tasks
       #expect(figures(page) == recount.figures(tasks))
       #expect(
         number(page, "donePercent") == Recount.percent(recount.figures(tasks).done, of: max(tasks.count, 1)))
-      #expect(number(page, "overdue") == tasks.count { recount.isOverdue($0) })
-      #expect(number(page, "dueSoon") == tasks.count { recount.isDueSoon($0) })
-      #expect(number(page, "dueToday") == tasks.count { recount.isDueToday($0) })
-      #expect(number(page, "doneSince") == tasks.count { recount.isDoneSince($0) })
+      let listed = (page["tasks"] as? [Item] ?? []).compactMap { $0["id"] as? String }
+      checkLists(page, tasks, listed, recount, "the report")
+      checkLately(page, recount)
       #expect(
         number(page, "doneUndated") == tasks.count { $0.isDone && recount.date($0, "completed") == nil })
-      let listed = (page["tasks"] as? [Item] ?? []).compactMap { $0["id"] as? String }
       #expect(listed.sorted() == tasks.map(\.id).sorted())
       try checkPriorities(page, recount)
-      checkPeople(page, recount)
+      checkPeople(page, listed, recount)
+      checkProjects(page, listed, recount)
       let spans = { (name: String) in (page[name] as? [Item] ?? []).map { self.number($0, "count") } }
       #expect(spans("weeks") == recount.weeks)
       #expect(spans("ages") == recount.ages)
       var counted: [[String]: Recount.Figures] = [:]
-      collect(page["groups"] as? [Item] ?? [], [], &counted)
-      #expect(counted == recount.groups(levels).mapValues { recount.figures($0) }, "grouped by \(levels)")
+      let groups = recount.groups(levels)
+      collect(page["groups"] as? [Item] ?? [], [], &counted) { path, item in
+        checkLists(item, groups[path] ?? [], listed, recount, "\(levels) \(path)")
+      }
+      #expect(counted == groups.mapValues { recount.figures($0) }, "grouped by \(levels)")
     }
+  }
+
+  /// Whether something has the lists and their numbers that its tasks make.
+  private func checkLists(
+    _ item: Item, _ tasks: [Recount.Task], _ ids: [String], _ recount: Recount, _ what: String
+  ) {
+    for (name, holds) in Recount.lists {
+      let expected = tasks.filter { holds(recount, $0) }.map(\.id).sorted()
+      #expect(number(item, name) == expected.count, "\(name) of \(what)")
+      let places = item["\(name)Tasks"] as? [Int] ?? []
+      #expect(places.map { ids[$0] }.sorted() == expected, "\(name)Tasks of \(what)")
+    }
+  }
+
+  private func checkLately(_ page: Item, _ recount: Recount) {
+    func isSince(_ task: Recount.Task, _ name: String) -> Bool {
+      recount.date(task, name).map { $0.day >= recount.since } == true
+    }
+    #expect(number(page, "doneLately") == recount.tasks.count { recount.isDoneSince($0) })
+    #expect(number(page, "addedLately") == recount.tasks.count { isSince($0, "created") })
+    #expect(number(page, "lateLately") == recount.tasks.count { recount.isOverdue($0) && isSince($0, "due") })
   }
 
   private func checkPriorities(_ page: Item, _ recount: Recount) throws {
@@ -162,7 +193,7 @@ struct RecountTests {
     }
   }
 
-  private func checkPeople(_ page: Item, _ recount: Recount) {
+  private func checkPeople(_ page: Item, _ ids: [String], _ recount: Recount) {
     let byPerson = Dictionary(
       grouping: recount.tasks.flatMap { task in recount.people(task).map { (name: $0, task: task) } },
       by: \.name
@@ -180,8 +211,7 @@ struct RecountTests {
         #expect(number(item, "done") == figures.done)
         #expect(number(item, "overdue") == tasks.count { recount.isOverdue($0) })
         if list == "people" {
-          #expect(number(item, "dueToday") == tasks.count { recount.isDueToday($0) })
-          #expect(number(item, "doneSince") == tasks.count { recount.isDoneSince($0) })
+          checkLists(item, tasks, ids, recount, item["name"] as? String ?? "")
           continue
         }
         for priority in Recount.priorities + [""] {
@@ -192,12 +222,32 @@ struct RecountTests {
     }
   }
 
-  private func collect(_ items: [Item], _ path: [String], _ counted: inout [[String]: Recount.Figures]) {
+  private func checkProjects(_ page: Item, _ ids: [String], _ recount: Recount) {
+    let byProject = Dictionary(grouping: recount.tasks) { recount.keys($0, "project")[0] }
+    let projects = page["projects"] as? [Item] ?? []
+    #expect(projects.count == byProject.count)
+    for item in projects {
+      let name = item["name"] as? String ?? ""
+      let tasks = byProject[item["isNobody"] as? Bool == true ? "" : name] ?? []
+      let figures = recount.figures(tasks)
+      #expect(number(item, "count") == figures.count && number(item, "open") == figures.open)
+      #expect(number(item, "done") == figures.done)
+      checkLists(item, tasks, ids, recount, name)
+      let hasNews = ["overdue", "dueThisWeek", "doneSince"].contains { number(item, $0) > 0 }
+      #expect(item["hasNews"] as? Bool == hasNews)
+    }
+  }
+
+  private func collect(
+    _ items: [Item], _ path: [String], _ counted: inout [[String]: Recount.Figures],
+    _ check: ([String], Item) -> Void
+  ) {
     for item in items {
       let own = path + [item["key"] as? String ?? ""]
       #expect(counted[own] == nil, "two groups of one key")
       counted[own] = figures(item)
-      collect(item["subgroups"] as? [Item] ?? [], own, &counted)
+      check(own, item)
+      collect(item["subgroups"] as? [Item] ?? [], own, &counted, check)
     }
   }
 

@@ -65,6 +65,26 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
     #expect(selection.taskCount == example.shown.count)
   }
 
+  @Test func `Without nesting every task stands where the order has it, by itself`() throws {
+    let table = table(["p", "b<p", "a<p", "o*<p"])
+    var grouping = TaskGrouping.none
+    grouping.nestsSubtasks = false
+    let flat = Pipeline.run(table, order: try TaskOrder("title"), grouping: grouping, context: context)
+    #expect(shown(flat, table) == ["a", "b", "o", "p"])
+    #expect(flat.depths.isEmpty && flat.order.isEmpty)
+    grouping.descriptors = [GroupDescriptor(.isDone)]
+    let grouped = Pipeline.run(table, order: try TaskOrder("-title"), grouping: grouping, context: context)
+    #expect(
+      GroupTests.tree(grouped, table) == ["isDone open 3/0", "  p", "  b", "  a", "isDone done 1/1", "  o"])
+  }
+
+  @Test func `The order of the sort is kept where parents or groups hold their tasks`() throws {
+    let table = table(["b<p", "a<p", "p", "o*"])
+    let nested = Pipeline.run(table, order: try TaskOrder("title"), grouping: .none, context: context)
+    #expect(table.titles(nested.order) == ["a", "b", "o", "p"])
+    #expect(table.titles(nested.rows.all) == ["o", "p", "a", "b"])
+  }
+
   @Test func `A subtask stands and counts in its parent's group, not its own`() throws {
     let table = table([
       "open parent", "done child*<open parent", "done parent*", "open child<done parent", "alone*",

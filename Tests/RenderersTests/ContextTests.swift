@@ -19,6 +19,7 @@ struct ContextTests {
         case .list(let item): text += "{{#\(name.name)}}\n<{{>\(item)}}>{{/\(name.name)}}\n"
         case .one(let item): text += "{{#\(name.name)}}{{>\(item)}}{{/\(name.name)}}\n"
         case .text, .flag, .number: text += "{{#\(name.name)}}+{{.}}{{{.}}}{{/\(name.name)}}\n"
+        case .itself: text += "{{#\(name.name)}}!{{/\(name.name)}}{{\(name.name).\(kind.names[0].name)}}\n"
         }
       }
       if kind == .page { text += "{{label.due}} {{{label.comma}}} {{#label.due}}x{{/label.due}}\n" }
@@ -42,7 +43,7 @@ struct ContextTests {
     let direct = try ReportRenderer.compile(source, loader: loader, format, language: options.language)
     let context = ReportContext(
       table, selection, format: format, options: options, fields: ReportNames.fields(for: direct),
-      names: direct.names)
+      names: ReportNames.read(by: direct))
     let expected = try written { try ReportRenderer.render(direct, context, to: &$0) }.bytes
     let full = ReportContext(table, selection, format: format, options: options)
     let later = try ReportRenderer.compile(source, loader: loader, format, language: nil)

@@ -162,6 +162,23 @@ struct ReportTests {
     .init(kind: .share, name: "hasTasks", value: "false", isTrue: false),
     .init(kind: .share, name: "tasks", value: "0", isTrue: false),
     .init(kind: .share, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .share, name: "hasNews", value: "true"),
+    .init(kind: .share, name: "share", value: ""),
+    .init(kind: .share, name: "overdueTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "dueTodayTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "doneSinceTasks", value: "1"),
+    .init(kind: .share, name: "dueSoon", value: "0", isTrue: false),
+    .init(kind: .share, name: "dueSoonTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "dueThisWeek", value: "0", isTrue: false),
+    .init(kind: .share, name: "dueThisWeekTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "blocked", value: "0", isTrue: false),
+    .init(kind: .share, name: "blockedTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "highOverdue", value: "0", isTrue: false),
+    .init(kind: .share, name: "highOverdueTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "unassigned", value: "0", isTrue: false),
+    .init(kind: .share, name: "unassignedTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "undated", value: "0", isTrue: false),
+    .init(kind: .share, name: "undatedTasks", value: "0", isTrue: false),
     .init(kind: .page, name: "workload", value: "3"), .init(kind: .page, name: "hasWorkload", value: "true"),
     .init(kind: .page, name: "furtherWorkload", value: "0", isTrue: false),
     .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
@@ -186,13 +203,29 @@ struct ReportTests {
     .init(kind: .page, name: "inheritsGroups", value: "false", isTrue: false),
     .init(kind: .page, name: "columns", value: "key estimate status section day people project"),
     .init(kind: .page, name: "hasLately", value: "true"),
-    .init(kind: .page, name: "latelyText", value: "since 13 Mar"),
-    .init(kind: .page, name: "doneLately", value: "0", isTrue: false),
+    .init(kind: .page, name: "latelyText", value: "since 1 Mar"),
+    .init(kind: .page, name: "doneLately", value: "1"),
     .init(kind: .page, name: "addedLately", value: "1"),
     .init(kind: .page, name: "lateLately", value: "1"),
     .init(kind: .page, name: "doneWeeks", value: "8"),
     .init(kind: .page, name: "hasDoneWeeks", value: "true"),
     .init(kind: .page, name: "hasUnsetPriorities", value: "true"),
+    .init(kind: .page, name: "sinceISO", value: "2026-03-01"),
+    .init(kind: .page, name: "hasSince", value: "true"),
+    .init(kind: .page, name: "addedSinceText", value: "Added since 2026-03-01"),
+    .init(kind: .page, name: "hasProjects", value: "true"),
+    .init(kind: .page, name: "projects", value: "2"),
+    .init(kind: .page, name: "report", value: ""),
+    .init(kind: .page, name: "dueThisWeek", value: "0", isTrue: false),
+    .init(kind: .page, name: "dueThisWeekTasks", value: "0", isTrue: false),
+    .init(kind: .page, name: "blocked", value: "0", isTrue: false),
+    .init(kind: .page, name: "blockedTasks", value: "0", isTrue: false),
+    .init(kind: .page, name: "highOverdue", value: "1"),
+    .init(kind: .page, name: "highOverdueTasks", value: "1"),
+    .init(kind: .page, name: "unassigned", value: "2"),
+    .init(kind: .page, name: "unassignedTasks", value: "2"),
+    .init(kind: .page, name: "undated", value: "0", isTrue: false),
+    .init(kind: .page, name: "undatedTasks", value: "0", isTrue: false),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
@@ -260,6 +293,24 @@ struct ReportTests {
     .init(kind: .group, name: "doneText", value: "0 done"),
     .init(kind: .group, name: "isUnnamed", value: "false", isTrue: false),
     .init(kind: .group, name: "overdue", value: "1"),
+    .init(kind: .group, name: "overdueTasks", value: "1"),
+    .init(kind: .group, name: "group", value: ""),
+    .init(kind: .group, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .group, name: "dueTodayTasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "dueSoon", value: "0", isTrue: false),
+    .init(kind: .group, name: "dueSoonTasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "dueThisWeek", value: "0", isTrue: false),
+    .init(kind: .group, name: "dueThisWeekTasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "doneSince", value: "0", isTrue: false),
+    .init(kind: .group, name: "doneSinceTasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "blocked", value: "0", isTrue: false),
+    .init(kind: .group, name: "blockedTasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "highOverdue", value: "1"),
+    .init(kind: .group, name: "highOverdueTasks", value: "1"),
+    .init(kind: .group, name: "unassigned", value: "1"),
+    .init(kind: .group, name: "unassignedTasks", value: "1"),
+    .init(kind: .group, name: "undated", value: "0", isTrue: false),
+    .init(kind: .group, name: "undatedTasks", value: "0", isTrue: false),
     .init(kind: .group, name: "overdueText", value: "1 overdue"),
     .init(kind: .group, name: "strayText", value: "", isTrue: false),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
@@ -316,6 +367,8 @@ struct ReportTests {
     .init(kind: .task, name: "priorityAbove", value: "", isTrue: false),
     .init(kind: .task, name: "priorityNameAbove", value: "", isTrue: false),
     .init(kind: .task, name: "priorityWord", value: "P4"),
+    .init(kind: .task, name: "moreText", value: "", isTrue: false),
+    .init(kind: .task, name: "task", value: ""),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),
@@ -339,6 +392,12 @@ struct ReportTests {
       }
       return example
     }
+    + examples.filter { $0.kind == .task }.map { example in
+      var example = example
+      example.kind = .lastTask
+      if example.name == "moreText" { (example.value, example.isTrue) = ("and 1 more", true) }
+      return example
+    }
 
   /// The sections that lead to the example of a kind; `|` parts the items of a list.
   private static func path(to kind: ReportKind) -> (open: String, close: String, item: Int) {
@@ -356,6 +415,8 @@ struct ReportTests {
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
     case .share: ("{{#people}}", "|{{/people}}", 0)
     case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
+    // The second of the two that are shown.
+    case .lastTask: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .label: ("{{#label}}", "|{{/label}}", 0)
     case .gate: ("{{#gates}}", "|{{/gates}}", 0)
     }
@@ -365,6 +426,7 @@ struct ReportTests {
   func names(example: Example) throws {
     let (open, close, item) = Self.path(to: example.kind)
     let context = Self.context(grouped: example.kind == .group)
+      .limited(to: example.kind == .lastTask ? 2 : Int.max)
     let name = example.name
     let text = try Self.render("\(open){{\(name)}}/{{^\(name)}}no{{/\(name)}}\(close)", context)
     let items = text.split(separator: "|", omittingEmptySubsequences: false)

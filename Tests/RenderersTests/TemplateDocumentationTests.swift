@@ -9,7 +9,7 @@ struct TemplateDocumentationTests {
   private static let kinds: [(kind: ReportKind, heading: String)] = [
     (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
-    (.share, "An item of `people`"), (.workload, "An item of `workload`"),
+    (.share, "An item of `people` and `projects`"), (.workload, "An item of `workload`"),
     (.span, "An item of `ages` and of `weeks`"), (.part, "An item of `pages`"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
@@ -83,6 +83,7 @@ struct TemplateDocumentationTests {
     case .number: "number"
     case .list(let kind): "list (\(kind.name))"
     case .one(let kind): "one \(kind.name)"
+    case .itself: "itself"
     }
   }
 
@@ -93,7 +94,7 @@ struct TemplateDocumentationTests {
   }
 
   @Test func `every kind is in the document`() {
-    // Tags have the names of assignees, tasks in a list of their own those of tasks.
-    #expect(Set(Self.kinds.map(\.kind)).union([.tag, .listedTask]) == Set(ReportKind.allCases))
+    // Tags have the names of assignees, tasks in a list of their own and the last ones those of tasks.
+    #expect(Set(Self.kinds.map(\.kind)).union([.tag, .listedTask, .lastTask]) == Set(ReportKind.allCases))
   }
 }

@@ -122,6 +122,42 @@ struct TemplateCheckTests {
     #expect(errors.map(\.description) == testCase.expected)
   }
 
+  @Test(
+    "a name that only something around has is said to be that one's, unless the template says so itself",
+    arguments: [
+      CheckCase("the thing's own", "{{title}}{{#groups}}{{name}}{{#tasks}}{{title}}{{/tasks}}{{/groups}}"),
+      CheckCase(
+        "of the report, in a group", "{{#groups}}\n {{#title}}{{/title}}{{/groups}}",
+        "t:2:5: a group has no \"title\": this is the report's (write \"report.title\" if that is what is meant)"
+      ),
+      CheckCase(
+        "of a group, in a task; inverted and unescaped",
+        "{{#groups}}{{#tasks}}{{^name}}{{/name}}{{{name}}}{{/tasks}}{{/groups}}",
+        "t:1:25: a task has no \"name\": this is the group's (write \"group.name\" if that is what is meant)",
+        "t:1:43: a task has no \"name\": this is the group's (write \"group.name\" if that is what is meant)"),
+      CheckCase(
+        "said so",
+        "{{#groups}}{{report.title}}{{#report}}{{title}}{{/report}}{{#tasks}}{{group.name}}{{/tasks}}{{/groups}}"
+      ),
+      CheckCase(
+        "in a part that stands in both, once", "{{>p}}{{#groups}}{{>p}}{{/groups}}",
+        partials: ["p": "{{title}}"],
+        "p:1:3: a group has no \"title\": this is the report's (write \"report.title\" if that is what is meant)"
+      ),
+    ])
+  func namesFromOutside(testCase: CheckCase) throws {
+    let schema = TemplateSchema(kinds: [
+      .init(name: "page", fields: [("title", .scalar), ("groups", .frames(kind: 1)), ("report", .itself)]),
+      .init(name: "group", fields: [("name", .scalar), ("tasks", .frames(kind: 2)), ("group", .itself)]),
+      .init(name: "task", fields: [("title", .scalar)]),
+    ])
+    let template = try CompiledTemplate(
+      TemplateSource(name: "t", text: testCase.template), loader: TemplateCollection(texts: testCase.partials)
+    )
+    #expect(template.check(against: schema, root: 0).isEmpty)
+    #expect(template.namesFromOutside(against: schema, root: 0).map(\.description) == testCase.expected)
+  }
+
   @Test("a template knows the names that it and its partials read")
   func knowsNames() throws {
     let template = try CompiledTemplate(

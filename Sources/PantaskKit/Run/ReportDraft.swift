@@ -83,7 +83,7 @@ final class ReportDraft {
     view = ReportContext(
       material.table, material.selection, format: work.format.rendered, options: options,
       fields: work.shownOfTasks,
-      names: request.isContext ? nil : work.page.template.names.union(work.index?.names ?? []),
+      names: request.isContext ? nil : work.namesRead,
       early: material.rows?.rows)
   }
 
@@ -192,6 +192,7 @@ final class ReportDraft {
         }
       }
     } else {
+      let view = work.request.isForEmail ? try Runner.mail(view, work.page.template, session) : view
       try render(view, to: files.output, isWhole: false)
     }
     try files.output.finish()

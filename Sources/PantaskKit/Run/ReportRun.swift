@@ -49,6 +49,26 @@ extension Runner {
     try ReportFiles.putInPlace([(draft, opened)], outputs, journal: nil, session)
   }
 
+  /// The report as mail clients show it; says it where its lists had to be cut.
+  static func mail(
+    _ report: ReportContext, _ template: CompiledTemplate, _ session: RunSession
+  ) throws -> ReportContext {
+    let mail = try ReportMail(report, template)
+    if let limit = mail.listLimit {
+      let shown =
+        limit == 1
+        ? "the first task of each list is shown" : "the first \(limit) tasks of each list are shown"
+      let outcome = mail.fits ? "" : ", and it is too long all the same"
+      session.log.add(
+        Diagnostic(
+          mail.fits ? .note : .warning, code: .longMail,
+          "the mail would have more than \(ReportMail.byteLimit / 1_000) kB, behind which mail clients cut it off: "
+            + shown + outcome,
+          hint: "--where, --limit or another --template makes it shorter"))
+    }
+    return mail.report
+  }
+
   /// Says how many pages of earlier reports are gone, and which stay for their reader's sake.
   static func noteEarlier(
     _ outcome: PageExchange.Outcome, in folder: String, _ session: RunSession

@@ -42,6 +42,7 @@ struct ReportWork {
     index =
       destination == .onePage && pagesOfLong == nil ? nil : try Self.indexTemplate(request, format, language)
     var grouping = ownGrouping ?? page.grouping
+    grouping.nestsSubtasks = page.grouping.nestsSubtasks
     grouping.limit = request.groupLimit
     self.grouping = grouping
     gates = try request.gates.map { try GateRule($0) }
@@ -65,6 +66,11 @@ struct ReportWork {
   /// The order of the tasks.
   var order: TaskOrder { plan.order ?? .standard }
 
+  /// The names that the templates read.
+  var namesRead: Set<String> {
+    [page.template, index].compactMap { $0 }.reduce(into: []) { $0.formUnion(ReportNames.read(by: $1)) }
+  }
+
   /// What templates read of each task.
   var shownOfTasks: FieldSet {
     request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
@@ -87,7 +93,7 @@ struct ReportWork {
   /// What renders rows while they are read; nil where a row depends on others, or is not shown.
   var earlyRenderer: EarlyRowRenderer? {
     guard plan.keepsEveryTask, grouping.limit == nil, !request.isContext, destination == .onePage,
-      !request.pipeline.redacts
+      !request.pipeline.redacts, !request.isForEmail
     else { return nil }
     return EarlyRowRenderer(
       page.template, format: format.rendered, options: options, fields: shownOfTasks,
@@ -150,12 +156,16 @@ struct ReportWork {
         throw UsageError("--context writes one file; \(option)")
       }
     }
-    let names: Set = ["since", "doneSinceText", "doneSince", "doneSinceTasks"]
+    let names: Set = [
+      "since", "sinceISO", "hasSince", "doneSinceText", "addedSinceText", "doneSince", "doneSinceTasks",
+      "doneLately", "addedLately", "lateLately", "latelyText", "isNew", "hasNews",
+    ]
     if request.output.latestPath != nil, destination != .onePage {
       throw UsageError("latest is a copy of one file, and several pages lead to each other by their names")
     }
-    if request.since != nil, !request.isContext, names.isDisjoint(with: page.template.names) {
-      throw UsageError("--since is for templates that tell what was done lately, such as digest")
+    if request.since != nil, !request.isContext, names.isDisjoint(with: ReportNames.read(by: page.template)) {
+      throw UsageError(
+        "--since has no effect: this template tells nothing of a time (doneSince, doneSinceTasks …)")
     }
   }
 
@@ -163,15 +173,10 @@ struct ReportWork {
   private static func pageTemplate(
     _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
   ) throws -> TemplateStore.Choice {
-    if request.isForEmail {
-      if format != .html { throw UsageError("--email writes HTML") }
-      if request.template != nil {
-        throw UsageError("--email has a template of its own; leave out --template")
-      }
-    }
-    let page = request.isForEmail ? "email" : request.isSummary ? "summary" : nil
+    if request.isForEmail, format != .html { throw UsageError("--email writes HTML") }
     return try TemplateStore.choose(
-      request.template, page: page, format, layout: request.layout, language: language)
+      request.template, page: request.isSummary ? "summary" : nil, format, layout: request.layout,
+      isForEmail: request.isForEmail, tellsSince: request.since != nil, language: language)
   }
 
   /// The template of an index.
@@ -179,7 +184,9 @@ struct ReportWork {
     _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
   ) throws -> CompiledTemplate {
     let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
-    return try TemplateStore.choose(folder, page: "index", format, language: language).template
+    return try TemplateStore.choose(
+      folder, page: "index", format, tellsSince: request.since != nil, language: language
+    ).template
   }
 
   /// What groups by date span, for their headings.

@@ -35,7 +35,7 @@ struct RunFailure: Error {
     case let error as InputError: self.init(error.diagnostic, error.exitStatus)
     case let error as UsageError: self.init(error.diagnostic, .usage)
     case let error as CatalogErrors: self.init(error.diagnostics, .usage)
-    case let error as TemplateErrors: self.init(error.errors.map(RunFailure.diagnostic), .usage)
+    case let error as TemplateErrors: self.init(error.errors.map { RunFailure.diagnostic($0) }, .usage)
     case let error as TemplateError: self.init(RunFailure.diagnostic(error), .usage)
     case let diagnostic as Diagnostic: self.init(diagnostic, .data)
     default: self.init(Diagnostic(.error, code: .unexpected, "\(error)"), .inputOutput)
@@ -46,9 +46,11 @@ struct RunFailure: Error {
   static func usage(_ diagnostic: Diagnostic) -> RunFailure { RunFailure(diagnostic, .usage) }
 
   /// What a template's error says, at its place.
-  static func diagnostic(_ error: TemplateError) -> Diagnostic {
+  static func diagnostic(
+    _ error: TemplateError, _ severity: Diagnostic.Severity = .error, _ code: DiagnosticCode = .template
+  ) -> Diagnostic {
     Diagnostic(
-      .error, code: .template, error.message,
+      severity, code: code, error.message,
       at: SourceLocation(file: error.templateName, line: error.line, column: error.column), hint: error.hint,
       excerpt: Diagnostic.Excerpt(text: error.lineText, caret: max(error.column - 1, 0)))
   }

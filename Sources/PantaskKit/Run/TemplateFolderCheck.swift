@@ -50,6 +50,9 @@ struct TemplateFolderCheck {
     if errors.isEmpty {
       let used = results.reduce(into: Set<String>()) { $0.formUnion($1.used) }
       for name in names where !used.contains(name) { warnUnused(name, formats.first ?? .html) }
+      for error in unique((formats.isEmpty ? best?.outside ?? [] : results.flatMap(\.outside))) {
+        warnings.append(RunFailure.diagnostic(error, .warning, .nameFromOutside))
+      }
       report += "\(TerminalText.escaped(folder, byteLimit: 200)): no mistakes found\n"
     }
   }
@@ -74,16 +77,18 @@ struct TemplateFolderCheck {
   /// Compiles the built-in pages with the folder's files, and every other page that the folder has.
   private func compile(
     _ names: [String], _ format: ReportFormat
-  ) -> (errors: [TemplateError], used: Set<String>) {
+  ) -> (errors: [TemplateError], used: Set<String>, outside: [TemplateError]) {
     let builtIn = BuiltInTemplates(format: format.rendered)
     let loader = templates.over(builtIn)
     var errors: [TemplateError] = []
     var used: Set<String> = []
+    var outside: [TemplateError] = []
     func compile(_ page: String) {
       guard let source = loader.template(named: page) else { return }
       do {
         let template = try ReportRenderer.compile(source, loader: loader, format.rendered, language: nil)
         used.formUnion(template.partNames.union([page]))
+        outside += ReportRenderer.namesFromOutside(in: template)
       } catch let failure as TemplateErrors {
         errors += failure.errors
       } catch {}
@@ -93,7 +98,7 @@ struct TemplateFolderCheck {
       // What no page uses is a page itself, unless its name is nearly that of a part.
       for name in names where !used.contains(name) && nearest(to: name, builtIn) == nil { compile(name) }
     }
-    return (unique(errors), used)
+    return (unique(errors), used, unique(outside))
   }
 
   private func nearest(to name: String, _ templates: BuiltInTemplates) -> String? {

@@ -33,12 +33,14 @@ enum TemplateStore {
   ///
   /// - Parameters:
   ///   - layout: how the tasks of a Markdown report stand.
+  ///   - isForEmail: whether it is the page as a mail that is wanted.
+  ///   - tellsSince: whether there is something to say of `--since`.
   ///   - language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `InputError` where a file of the folder cannot be read,
   ///   `TemplateErrors` with all that is wrong in it.
   static func choose(
     _ name: String?, page: String? = nil, _ format: ReportFormat, layout: TaskLayout? = nil,
-    language: LanguageCatalog?
+    isForEmail: Bool = false, tellsSince: Bool = true, language: LanguageCatalog?
   ) throws -> Choice {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
@@ -51,6 +53,7 @@ enum TemplateStore {
         throw UsageError("--summary is a template of its own; leave out --template \(name)")
       }
     }
+    if isForEmail { name = try mail(of: name) }
     if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
     let builtIn = BuiltInTemplates(format: format.rendered)
     var loader: any TemplateLoader = builtIn
@@ -65,12 +68,21 @@ enum TemplateStore {
       ownFolder = folder
     }
     if layout == .table { loader = TableLayout(loader) }
+    if !tellsSince { loader = LayoutWithoutSince(loader) }
     guard let source = loader.template(named: ownPage) else {
       throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
     }
     let template = try ReportRenderer.compile(
       source, loader: loader, format.rendered, language: language, checksNames: !builtIn.isPage(name))
-    if let ownFolder { try refuseUnused(ownFolder, used: Set(template.partNames).union([ownPage])) }
+    if let ownFolder {
+      let used = Set(template.partNames).union([ownPage])
+      if isForEmail, try used.isDisjoint(with: templateNames(in: ownFolder)) {
+        throw UsageError(
+          "a mail has templates of its own, and \(place) has none of them; "
+            + "`pantask template eject html/\(ownPage) FOLDER` copies them")
+      }
+      try refuseUnused(ownFolder, used: used)
+    }
     // A page that has no list of tasks cannot have another layout of it; that of `table` is a table.
     if layout != nil, !template.partNames.contains("tasks"), !(name == "table" && layout == .table) {
       throw UsageError(
@@ -95,18 +107,44 @@ enum TemplateStore {
   }
 
   /// A page of one's own is grouped as the report is.
-  private static func grouping(of page: String) -> TaskGrouping {
-    BuiltInPage.named(page)?.isGrouped ?? true ? .standard : .none
+  private static func grouping(of name: String) -> TaskGrouping {
+    let page = BuiltInPage.named(name)
+    var grouping = page?.isGrouped ?? true ? TaskGrouping.standard : .none
+    grouping.nestsSubtasks = page?.isFlat != true
+    return grouping
+  }
+
+  /// The name of the mail that a page is, in the same folder.
+  private static func mail(of name: String) throws -> String {
+    if BuiltInPage.named(name) != nil {
+      let mail = BuiltInPage.mail(of: name)
+      guard BuiltInPage.named(mail) != nil else { throw UsageError("\(name) is no mail; leave out --email") }
+      return mail
+    }
+    let (folder, page) = try place(of: name)
+    return "\(folder)/\(BuiltInPage.mail(of: page))"
   }
 
   /// The folder that a name stands for, and which page of it is meant.
   private static func place(of name: String) throws -> (folder: String, page: String) {
     if SystemCalls.isFolder(name) { return (name, try page(of: name)) }
-    if let slash = name.lastIndex(of: "/"), SystemCalls.isFolder(String(name[..<slash])) {
+    if let slash = name.lastIndex(of: "/"), !SystemCalls.exists(name),
+      try !templateNames(in: String(name[..<slash])).isEmpty
+    {
       let page = String(name[name.index(after: slash)...])
       if !page.isEmpty { return (String(name[..<slash]), page) }
     }
-    throw unknown(name, BuiltInPage.all.map(\.name))
+    if let missing = missingFolder(name) { throw missing }
+    throw unknown(name, BuiltInPage.all.map(\.name).filter { !$0.hasPrefix("email-") })
+  }
+
+  /// The error for a name that can only be meant as that of a folder, which is not there.
+  private static func missingFolder(_ name: String) -> UsageError? {
+    guard name.contains("/") else { return nil }
+    let shown = TerminalText.escaped(name, byteLimit: 200)
+    return SystemCalls.exists(name)
+      ? UsageError("\(shown) is a file; --template takes the folder that it is in")
+      : UsageError("there is no folder \(shown)")
   }
 
   /// The error for a name that is neither a template nor a folder.
@@ -120,7 +158,9 @@ enum TemplateStore {
       )
     }
     var error = UsageError.unknown(name, kind: "template", candidates: pages)
-    if !error.description.contains("did you mean") { error.description += ", or a folder with templates" }
+    if !error.description.contains("did you mean") {
+      error.description += ", or a folder with templates, and there is no folder of that name"
+    }
     return error
   }
 
@@ -131,7 +171,10 @@ enum TemplateStore {
     if names.isEmpty {
       throw UsageError("there is no template in \(TerminalText.escaped(folder, byteLimit: 200))")
     }
-    let pages = BuiltInPage.all.map(\.name).filter(names.contains)
+    var pages = BuiltInPage.all.map(\.name).filter(names.contains)
+    // Those of a mail are chosen by `--email`.
+    let others = pages.filter { !BuiltInPage.isMail($0) }
+    if !others.isEmpty { pages = others }
     if names.contains("report") || pages.isEmpty { return "report" }
     if pages.count == 1 { return pages[0] }
     let shown = TerminalText.escaped(folder, byteLimit: 200)

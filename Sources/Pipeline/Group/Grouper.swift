@@ -10,6 +10,7 @@ struct Grouper {
   let table: TaskTable
   let grouping: GroupLevels
   let limit: Int?
+  let nestsSubtasks: Bool
   let hasEstimates: Bool
   private let hasState: Bool
 
@@ -20,6 +21,7 @@ struct Grouper {
     self.table = table
     self.grouping = GroupLevels(grouping, table, inheritance, in: context)
     limit = grouping.limit
+    nestsSubtasks = grouping.nestsSubtasks
     // One pass in the order of memory, mostly a short one, against a look out of order for every task.
     hasEstimates =
       table.estimate.count >= table.rowCount && table.estimate.contains { $0 != TaskTable.absentEstimate }

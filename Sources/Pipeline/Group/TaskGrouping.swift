@@ -21,6 +21,8 @@ package struct TaskGrouping: Hashable, Sendable {
   package var descriptors: [GroupDescriptor]
   /// Most tasks in an innermost group, each with its subtasks; nil is all.
   package var limit: Int?
+  /// Whether a task whose parent is shown stands under it; else every task stands where the order has it.
+  package var nestsSubtasks = true
 
   /// Makes a grouping.
   package init(_ descriptors: [GroupDescriptor]) { self.descriptors = descriptors }

@@ -112,6 +112,7 @@ package final class ContextDocument: PageData {
     if let hash = hash(field, kind) { return hash.isEmpty ? .none : .once }
     let value = value(field, kind, frame.index)
     switch name.value {
+    case .itself: return .frame(frame)
     case .flag: return value.form == .yes ? .once : .none
     case .list: return value.form == .list ? .frames(count: value.count) : .none
     case .one(let item):
@@ -166,7 +167,7 @@ package final class ContextDocument: PageData {
     case .flag: output.append(literal: value.form == .yes ? "true" : "false")
     case .number: if value.form == .text { output.append(texts[value.start..<value.start + value.count]) }
     case .text: if value.form == .text { append(value, name, frame, escaped, to: &output) }
-    case .one: break
+    case .one, .itself: break
     case .list(let item): appendList(value, item, escaped, to: &output)
     }
   }
@@ -296,7 +297,7 @@ package final class ContextDocument: PageData {
     case .source, .priority, .assignee, .tag, .extra, .share, .workload, .gate:
       kind.names.firstIndex { $0.name == "name" }
     case .group, .part, .span: kind.names.firstIndex { $0.name == "heading" }
-    case .page, .task, .listedTask, .label: nil
+    case .page, .task, .listedTask, .lastTask, .label: nil
     }
   }
 

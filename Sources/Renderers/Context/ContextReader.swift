@@ -209,6 +209,7 @@ struct ContextReader {
       let child = try readObject(item, depth: depth + 1)
       children.append(child)
       set(.init(form: .list, start: children.count - 1, count: 1), field, kind, base)
+    case .itself: throw error(at: start, "“\(name.name)” is what it stands in, and is not written")
     case .list(let item):
       guard cursor.next == UInt8(ascii: "[") else { throw wrong("a list") }
       let list = try readList(item, in: kind, depth: depth + 1)

@@ -68,6 +68,7 @@ package struct ContextWriter: ~Copyable {
     var isFirst = isFirst
     for (field, name) in kind.names.enumerated() where !ContextWriter.follows(name.name) {
       if output.hasFailed { return }
+      if case .itself = name.value { continue }
       let section = context.section(field, of: frame)
       value.removeAll()
       if case .text = name.value { context.append(field, of: frame, escaped: false, to: &value) }
@@ -75,13 +76,14 @@ package struct ContextWriter: ~Copyable {
       switch name.value {
       case .text, .number: if section == .none && value.byteCount == 0 { continue }
       case .list: if section == .none || section == .frames(count: 0) { continue }
-      case .flag, .one: break
+      case .flag, .one, .itself: break
       }
       if !isFirst { output.append(literal: separator) }
       isFirst = false
       JSONEscaping.append(name.name, to: &output)
       output.append(literal: ": ")
       switch name.value {
+      case .itself: break
       case .flag: output.append(literal: section == .none ? "false" : "true")
       case .number: value.withHeldBytes { output.append($0) }
       case .text: value.withHeldBytes { JSONEscaping.append($0, to: &output) }

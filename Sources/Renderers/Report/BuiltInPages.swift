@@ -8,24 +8,40 @@ package struct BuiltInPage: Sendable {
   package let summary: String
   /// Whether tasks are grouped by priority and state unless the user says otherwise; else they are not grouped.
   package let isGrouped: Bool
+  /// Whether every task stands where the order has it; else subtasks stand under their parents.
+  package let isFlat: Bool
+
+  private init(_ name: String, _ summary: String, isGrouped: Bool = false, isFlat: Bool = false) {
+    (self.name, self.summary, self.isGrouped, self.isFlat) = (name, summary, isGrouped, isFlat)
+  }
 
   /// Every page, the default first.
   package static let all = [
     BuiltInPage(
-      name: "report", summary: "figures, then every task by priority and state (the default)", isGrouped: true
-    ),
+      "report", "figures, then every task by priority and state (the default)", isGrouped: true),
+    BuiltInPage("summary", "figures by priority, group and person, no tasks"),
+    BuiltInPage("checklist", "titles and due dates to tick off, subtasks below their parents"),
+    BuiltInPage("table", "one table with a row for every task, in the order of --sort", isFlat: true),
+    BuiltInPage("digest", "overdue, due today, done since (--since), and by person", isFlat: true),
     BuiltInPage(
-      name: "summary", summary: "figures by priority, group and person, no tasks", isGrouped: false),
-    BuiltInPage(
-      name: "checklist", summary: "titles and due dates to tick off, subtasks below their parents",
-      isGrouped: false),
-    BuiltInPage(name: "table", summary: "one table with a row for every task", isGrouped: false),
-    BuiltInPage(
-      name: "digest", summary: "overdue, due today, done since (--since), and by person", isGrouped: false),
-    BuiltInPage(name: "email", summary: "the report as a mail (--email)", isGrouped: true),
-    BuiltInPage(
-      name: "index", summary: "where a report of several pages begins (-o FOLDER/)", isGrouped: true),
+      "weekly", "overdue, due this week, done since, by person and project; what is blocked or nobody's",
+      isFlat: true),
+    BuiltInPage("email", "the report as a mail (--email)", isGrouped: true),
+    BuiltInPage("email-summary", "summary as a mail"),
+    BuiltInPage("email-checklist", "checklist as a mail"),
+    BuiltInPage("email-table", "table as a mail", isFlat: true),
+    BuiltInPage("email-digest", "digest as a mail", isFlat: true),
+    BuiltInPage("email-weekly", "weekly as a mail", isFlat: true),
+    BuiltInPage("index", "where a report of several pages begins (-o FOLDER/)", isGrouped: true),
   ]
+
+  /// The name of a page as a mail.
+  package static func mail(of name: String) -> String {
+    isMail(name) ? name : name == "report" ? "email" : "email-\(name)"
+  }
+
+  /// Whether a page is a mail, by its name.
+  package static func isMail(_ name: String) -> Bool { name == "email" || name.hasPrefix("email-") }
 
   /// Those that there are in a format: a mail is HTML.
   package static func all(in format: ReportFormat) -> [BuiltInPage] {
@@ -49,6 +65,22 @@ package struct TableLayout: TemplateLoader {
 
   package func template(named name: String) -> TemplateSource? {
     name == "tasks" ? templates.template(named: "rows") : templates.template(named: name)
+  }
+
+  package var templateNames: [String] { templates.templateNames }
+}
+
+/// Templates without what a page says of `--since` beside all else, its part `since`: for a run without that option.
+///
+/// Chosen when a template is compiled, so that nothing is read and counted for it.
+package struct LayoutWithoutSince: TemplateLoader {
+  private let templates: any TemplateLoader
+
+  /// The templates of a loader, without that part.
+  package init(_ templates: any TemplateLoader) { self.templates = templates }
+
+  package func template(named name: String) -> TemplateSource? {
+    name == "since" ? TemplateSource(name: name, text: "") : templates.template(named: name)
   }
 
   package var templateNames: [String] { templates.templateNames }

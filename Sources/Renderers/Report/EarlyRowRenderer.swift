@@ -44,6 +44,7 @@ package struct EarlyRowRenderer: Sendable {
       .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
       .tagsAbove,
       .dayISO, .dayText, .dayState, .isNew, .hasLabels, .priorityAbove, .priorityNameAbove, .priorityWord,
+      .moreText, .task,
     ]
     var fields: [String: Int] = [:]
     for (field, name) in zip(TaskName.allCases, ReportNames.task) where !others.contains(field) {

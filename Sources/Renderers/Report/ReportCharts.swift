@@ -39,7 +39,7 @@ struct ReportCharts: Sendable {
   /// What happened in the last weeks.
   private(set) var lately = Lately()
 
-  /// What happened in the last seven days, and what was done in the last weeks.
+  /// What happened since `--since`, else in the last seven days, and what was done in the last weeks.
   struct Lately: Sendable {
     var done = 0
     var added = 0
@@ -223,7 +223,7 @@ struct ReportCharts: Sendable {
     _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock, _ days: Lazy<RowDays>
   ) {
     let (due, created, completed) = (keys.due.value, keys.created.value, keys.completed.value)
-    let first = clock.today &- ReportFigures.soonDayCount
+    let first = clock.since
     let firstWeek = clock.startOfWeek &- 7 &* (ReportCharts.doneWeekCount &- 1)
     var counts = [Int](repeating: 0, count: ReportCharts.doneWeekCount)
     var lately = Lately()

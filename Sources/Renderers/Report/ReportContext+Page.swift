@@ -23,7 +23,7 @@ extension ReportContext {
     case .priorities: .frames(count: priorityCount)
     case .groups: .frames(count: groups.outermost.count)
     case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
-    case .tasks: .frames(count: firstPositions?.count ?? shownRows.count)
+    case .tasks: .frames(count: shownCount(firstPositions?.count ?? shownRows.count))
     case .workload: .frames(count: counted.workload.count)
     case .furtherWorkload: truth(counted.furtherWorkloadCount > 0)
     case .hasWorkload: truth(!counted.workload.isEmpty)
@@ -44,13 +44,13 @@ extension ReportContext {
     case .hasGroups: truth(!groups.outermost.isEmpty)
     case .hasSubtasks: truth(groups.hasSubtasks)
     case .isLimited: truth(isLimited)
-    case .since, .doneSinceText: .once
-    case .dueToday: truth(!digest.dueToday.isEmpty)
-    case .doneSince: truth(!digest.doneSince.isEmpty)
-    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
-      .frames(count: listedTasks(field).count)
+    case .since, .sinceISO, .doneSinceText, .addedSinceText: .once
+    case .hasSince: truth(options.sinceDay != nil)
+    case .report: .frame(ReportContext.root)
     case .hasPeople: truth(digest.people.contains { $0.code != 0 })
     case .people: .frames(count: digest.people.count)
+    case .hasProjects: truth(digest.projects.contains { $0.code != 0 })
+    case .projects: .frames(count: digest.projects.count)
     case .isByGroup: truth(options.links.isByGroup)
     case .inheritsGroups: truth(inheritsGroups)
     case .columns: truth(!columns.isEmpty)
@@ -68,7 +68,8 @@ extension ReportContext {
       .filteredOutText, .doneInStyle, .furtherWorkloadText, .doneUndatedText,
       .latelyText:
       .once
-    case nil: .none
+    // The names of lists are answered before (`listed`).
+    default: .none
     }
   }
 
@@ -110,14 +111,15 @@ extension ReportContext {
     case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
     case .hasSubtasks: append(groups.hasSubtasks, to: &output)
     case .isLimited: append(isLimited, to: &output)
-    case .since: phrases.append(day: digest.since, escaped, to: &output)
-    case .doneSinceText: append(doneSinceText, escaped, to: &output)
-    case .dueToday: output.append(decimal: digest.dueToday.count)
-    case .doneSince: output.append(decimal: digest.doneSince.count)
-    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
-      output.append(decimal: listedTasks(field).count)
+    case .since: phrases.append(day: clock.since, escaped, to: &output)
+    case .sinceISO: DateText.append(day: clock.since, to: &output)
+    case .doneSinceText: append(sinceText("report.doneSince"), escaped, to: &output)
+    case .addedSinceText: append(sinceText("report.addedSince"), escaped, to: &output)
+    case .hasSince: append(options.sinceDay != nil, to: &output)
     case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
     case .people: output.append(decimal: digest.people.count)
+    case .hasProjects: append(digest.projects.contains { $0.code != 0 }, to: &output)
+    case .projects: output.append(decimal: digest.projects.count)
     case .tasks: output.append(decimal: firstPositions?.count ?? shownRows.count)
     case .workload: output.append(decimal: counted.workload.count)
     case .furtherWorkload: output.append(decimal: counted.furtherWorkloadCount)
@@ -151,7 +153,8 @@ extension ReportContext {
     case .doneUndated: output.append(decimal: digest.doneUndatedCount)
     case .doneUndatedText: append(count: digest.doneUndatedCount, "doneUndated", escaped, to: &output)
     case .doneInStyle: append(StyleText.escaped(options.language.text("state.done")), escaped, to: &output)
-    case .label, nil: break
+    // The names of lists are answered before (`listed`).
+    default: break
     }
   }
 
@@ -208,7 +211,7 @@ extension ReportContext {
   }
 
   private var latelyText: String {
-    let day = shortDay(clock.today &- ReportFigures.soonDayCount)
+    let day = shortDay(clock.since)
     return options.language.text("report.lately", ["date": day])
   }
 
@@ -341,10 +344,11 @@ extension ReportContext {
     case .hasSubgroups: truth(!group.subgroups.isEmpty)
     case .isSubgroup: truth(group.group.level > 0)
     case .subgroups: .frames(count: group.subgroups.count)
-    case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
+    case .tasks: .frames(count: group.subgroups.isEmpty ? shownCount(group.group.rows.count) : 0)
+    case .group: .frame(TemplateFrame(.group, index))
     case .estimate: truth(group.group.estimateSeconds != 0)
     case .indent: truth(group.group.level > 0)
-    case nil: .none
+    default: .none
     }
   }
 
@@ -381,7 +385,8 @@ extension ReportContext {
     case .strayText:
       let what = group.group.key == .isDone(true) ? "openUnderDone" : "doneUnderOpen"
       if group.strayCount > 0 { append(count: group.strayCount, what, escaped, to: &output) }
-    case .heading, nil: append(group.heading, escaped, to: &output)
+    case .group: break
+    default: append(group.heading, escaped, to: &output)
     }
   }
 }

@@ -59,7 +59,7 @@ extension ReportContext {
   private func isNew(_ row: Int) -> Bool {
     let created = effective?.created ?? table.created
     guard row < created.count, created[row] != TaskDate.absentBits else { return false }
-    return clock.day(TaskDate(bits: created[row])) >= clock.today &- ReportFigures.soonDayCount
+    return clock.day(TaskDate(bits: created[row])) >= clock.since
   }
 
   /// Whether a task can be linked to at a position.
@@ -83,6 +83,7 @@ extension ReportContext {
     case .dayISO, .dayText: return truth(rowDay(row) != nil)
     case .dayState: return truth(!dayState(row).isEmpty)
     case .isNew: return truth(isNew(row))
+    case .task: return .frame(TemplateFrame(.task, position))
     case .hasLabels:
       let hasProgress = row < table.progress.count && table.progress[row] != TaskTable.absentProgress
       return truth(

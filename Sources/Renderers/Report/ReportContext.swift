@@ -20,6 +20,10 @@ package final class ReportContext: PageData {
   let figures: ReportFigures
   let groups: ReportGroups
   let digest: ReportDigest
+  /// By number of the group: the lists of its tasks.
+  private let listsOfGroups: Lazy<[ListedTasks]>
+  /// Makes lists of the selection's tasks.
+  private let lists: ListMaker
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
@@ -98,22 +102,25 @@ package final class ReportContext: PageData {
       section: escaped(.section, table.section.dictionary),
       assignees: escaped(.assignees, table.assignees.dictionary),
       tags: escaped(.tags, table.tags.dictionary))
+    let keys = CountedKeys(table, selection.rows, options.inheritance)
     self.init(
       table, selection, escaping: escaping, options: options, template: (fields, names),
       shared: (
-        words, CountedKeys(table, selection.rows, options.inheritance),
-        Lazy { RowDays(options, today: ReportClock(options).today) }
+        words, keys, Lazy { RowDays(options, today: ReportClock(options).today) },
+        Lazy {
+          ReportListSet.byRow(table, keys, ReportClock(options), wanted: ReportListSet(readBy: names))
+        }
       ), early: early)
   }
 
   private init(
     _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
     template: (fields: FieldSet, names: Set<String>?),
-    shared: (words: Words, keys: CountedKeys, days: Lazy<RowDays>),
+    shared: SharedParts,
     early: PrerenderedRows? = nil
   ) {
     let (fields, names) = template
-    let (words, keys, days) = shared
+    let (words, keys, days, listsByRow) = shared
     self.keys = keys
     self.days = days
     self.table = table
@@ -153,11 +160,35 @@ package final class ReportContext: PageData {
     places =
       ReportContext.places(names) ? ShownPlaces(selection, 0..<rows.count, of: table, keys) : nil
     rowDays = readsRows ? days.value : nil
-    digest = ReportDigest(
-      table, selection, keys, options, clock,
-      isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true)
+    let lists = ListMaker(table, selection, listsByRow)
+    self.lists = lists
+    let (groups, areDistinct) = (groups, firstPositions == nil)
+    listsOfGroups = Lazy { lists.ofGroups(groups, areDistinct: areDistinct) }
+    digest =
+      ReportDigest.isRead(by: names)
+      ? ReportDigest(
+        lists, keys, positions: firstPositions?.map { Int($0) } ?? Array(shownRows), names: names)
+      : ReportDigest()
     depths = ReportContext.nestable(selection)
   }
+
+  /// What contexts of one run have in common.
+  private typealias SharedParts = (
+    words: Words, keys: CountedKeys, days: Lazy<RowDays>, listsByRow: Lazy<[ReportListSet]>
+  )
+
+  /// By number of the group: the lists of its tasks.
+  var groupLists: [ListedTasks] { listsOfGroups.value }
+
+  /// The same report with at most so many tasks of each list.
+  package func limited(to count: Int) -> ReportContext {
+    var options = options
+    options.listLimit = count
+    return ReportContext(self, groups: groups, options: options, rows: shownRows)
+  }
+
+  /// How many tasks the longest list could have.
+  package var largestListCount: Int { shownRows.count }
 
   /// The report of some of the same table's tasks, with figures of its own.
   ///
@@ -172,7 +203,7 @@ package final class ReportContext: PageData {
     options.gates = []
     return ReportContext(
       table, selection, escaping: escaping, options: options, template: (fields, names),
-      shared: (words, keys, days))
+      shared: (words, keys, days, lists.lists))
   }
 
   /// The same report without the time at which it was made.
@@ -229,6 +260,7 @@ package final class ReportContext: PageData {
       : ReportContext.places(whole.names)
         ? ShownPlaces(whole.selection, rows, of: whole.table, whole.keys) : nil
     digest = whole.digest
+    lists = whole.lists
     phrases = whole.phrases
     names = whole.names
     // The rows of the whole are in another order than those of a page.
@@ -237,6 +269,8 @@ package final class ReportContext: PageData {
     firstPositions =
       rows == whole.shownRows
       ? whole.firstPositions : ReportContext.firstPositions(whole.selection, rows, of: whole.table)
+    let (lists, areDistinct) = (lists, whole.firstPositions == nil)
+    listsOfGroups = Lazy { lists.ofGroups(groups, areDistinct: areDistinct) }
   }
 
   /// Whether a template reads where tasks are.
@@ -299,8 +333,10 @@ package final class ReportContext: PageData {
 
   package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {
     if frame.kind == ReportContext.taskKind { return taskSection(field, frame.index) }
+    if let listed = listed(field, in: frame) { return listSection(listed.name, listed.tasks) }
     return switch ReportKind(rawValue: frame.kind) {
     case .task: .none
+    case .lastTask: lastTaskSection(field, frame.index)
     case .group: groupSection(field, frame.index)
     case .page: pageSection(field)
     case .priority: prioritySection(field, frame.index)
@@ -319,28 +355,33 @@ package final class ReportContext: PageData {
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
+    if let tasks = listed(field, in: frame)?.tasks {
+      return self.frame(.listedTask, Int(tasks[position]), at: position, of: tasks.count)
+    }
     switch ReportKind(rawValue: frame.kind) {
     case .task, .listedTask: return taskChild(position, field, frame.index)
-    case .share: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
+    case .lastTask: return taskChild(position, field, LastTask(frame.index).position)
+    case .share: return shareChild(frame.index, position)
     case .group:
       if field == GroupName.tasks.rawValue {
-        let first = groups.all[frame.index].group.rows.lowerBound
-        warm(at: position, of: first)
-        return TemplateFrame(.task, first &+ position)
+        let rows = groups.all[frame.index].group.rows
+        warm(at: position, of: rows.lowerBound)
+        return self.frame(.task, rows.lowerBound &+ position, at: position, of: rows.count)
       }
       return TemplateFrame(.group, groups.all[frame.index].subgroups[position])
     default:
       switch PageName(rawValue: field) {
       case .tasks:
-        if let firstPositions { return TemplateFrame(.task, Int(firstPositions[position])) }
+        if let firstPositions {
+          return self.frame(.task, Int(firstPositions[position]), at: position, of: firstPositions.count)
+        }
         warm(at: position, of: shownRows.lowerBound)
-        return TemplateFrame(.task, shownRows.lowerBound &+ position)
+        return self.frame(.task, shownRows.lowerBound &+ position, at: position, of: shownRows.count)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .priorities:
         return TemplateFrame(.priority, position > 4 ? Int(TaskTable.absentPriority) : 4 - position)
       case .people: return TemplateFrame(.share, position)
-      case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
-        return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))
+      case .projects: return TemplateFrame(.share, digest.people.count + position)
       case .workload: return TemplateFrame(.workload, position)
       // Spans are numbered through: those of the weeks below 0.
       case .ages: return TemplateFrame(.span, position)
@@ -386,8 +427,10 @@ package final class ReportContext: PageData {
 
   package func append(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer) {
     if frame.kind == ReportContext.taskKind { return appendTask(field, frame.index, escaped, to: &output) }
+    if let listed = listed(field, in: frame) { return output.append(decimal: listed.tasks.count) }
     switch ReportKind(rawValue: frame.kind) {
     case .task: break
+    case .lastTask: appendLastTask(field, frame.index, escaped, to: &output)
     case .group: appendGroup(field, frame.index, escaped, to: &output)
     case .page: appendPage(field, escaped, to: &output)
     case .priority: appendPriority(field, frame.index, escaped, to: &output)

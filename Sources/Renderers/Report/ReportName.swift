@@ -23,7 +23,9 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case label
   /// A task in a list of its own, without its group and parent: an item of `overdueTasks` and the like.
   case listedTask
-  /// Someone's share of the tasks: an item of `people`.
+  /// A task that is the last one shown of a list that was cut.
+  case lastTask
+  /// Someone's share of the tasks, or a project's: an item of `people` or `projects`.
   case share
   /// Someone with their figures: an item of `workload`.
   case workload
@@ -42,7 +44,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .source: "source"
     case .priority: "priority"
     case .group: "group"
-    case .task, .listedTask: "task"
+    case .task, .listedTask, .lastTask: "task"
     case .assignee: "assignee"
     case .tag: "tag"
     case .extra: "extra"
@@ -62,7 +64,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .source: ReportNames.source
     case .priority: ReportNames.priority
     case .group: ReportNames.group
-    case .task, .listedTask: ReportNames.task
+    case .task, .listedTask, .lastTask: ReportNames.task
     case .share: ReportNames.share
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
@@ -89,6 +91,8 @@ package struct ReportName: Sendable {
     case one(ReportKind)
     /// A list of things of a kind; written as a variable, its items with commas between them.
     case list(ReportKind)
+    /// The thing whose name it is: to say whose name is meant where something inside it has the same one.
+    case itself
   }
 
   /// When a section over the name is rendered.

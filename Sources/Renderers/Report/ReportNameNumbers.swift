@@ -18,6 +18,9 @@ enum PageName: Int, CaseIterable {
   case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
   case hasUnsetPriorities
   case gates
+  case sinceISO, hasSince, addedSinceText, hasProjects, projects, report
+  case dueThisWeek, dueThisWeekTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
+  case unassigned, unassignedTasks, undated, undatedTasks
 }
 
 enum SourceName: Int, CaseIterable {
@@ -35,6 +38,9 @@ enum GroupName: Int, CaseIterable {
   case estimate, indent
   case countText, openText, doneText, isSubgroup
   case isUnnamed, overdue, overdueText, strayText
+  case overdueTasks, group, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
+  case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
+  case unassigned, unassignedTasks, undated, undatedTasks
 }
 
 enum TaskName: Int, CaseIterable {
@@ -47,11 +53,15 @@ enum TaskName: Int, CaseIterable {
   case statusAbove, sectionAbove, projectAbove, assigneesAbove, assigneesAboveText, tagsAbove
   case dayISO, dayText, dayState, isNew, hasLabels
   case priorityAbove, priorityNameAbove, priorityWord
+  case moreText, task
 }
 
 enum ShareName: Int, CaseIterable {
-  case name, isNobody, count, open, done, overdue, dueToday, doneSince
-  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast
+  case name, isNobody, count, open, done
+  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast, hasNews, share
+  case overdue, overdueTasks, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
+  case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
+  case unassigned, unassignedTasks, undated, undatedTasks
 }
 
 enum WordName: Int, CaseIterable {

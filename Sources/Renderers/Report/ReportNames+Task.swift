@@ -112,5 +112,9 @@ extension ReportNames {
       "priorityWord", .text,
       "The source's own value for the priority, where it says something else: P2, Blocker.",
       needs: [.priority, .priorityRaw]),
+    .init(
+      "moreText", .text,
+      "Of the last one shown of a list that was cut (`--email`): how many more there are, as in and 23 more."),
+    .init("task", .itself, "The task: inside one of its tags, `{{task.title}}` is the task's."),
   ]
 }

@@ -20,6 +20,8 @@ package struct ReportOptions: Sendable {
   package var pageUnit = DateUnit.day
   /// The first day that counts for what was done lately, counted from 1970-01-01 = 0; nil is seven days ago.
   package var sinceDay: Int?
+  /// Most tasks of each list that are shown, the last of which says how many more there are; nil is all.
+  package var listLimit: Int?
   /// The language of headings, labels and dates.
   package var language = LanguageCatalog.english
   /// How days are written; nil is as the language has it.
@@ -95,7 +97,12 @@ struct ReportClock: Sendable {
   let today: Int
   /// The first day of the week that today is in.
   let startOfWeek: Int
+  /// The first day that counts for what was done lately.
+  let since: Int
   let isUTC: Bool
+
+  /// How many days back that is, unless a day is given.
+  private static let latelyDayCount = 7
 
   init(_ options: ReportOptions) {
     zone = options.zone
@@ -103,6 +110,7 @@ struct ReportClock: Sendable {
     local = zone.localMicroseconds(ofInstant: instant)
     today = TaskDate(localMicroseconds: local).dayNumber
     startOfWeek = today &- (CivilDate(dayNumber: today).weekday &- options.weekStart &+ 7) % 7
+    since = options.sinceDay ?? today &- ReportClock.latelyDayCount
     isUTC = zone.identifier == "UTC"
   }
 

@@ -75,6 +75,11 @@ package enum ReportRenderer {
     return template
   }
 
+  /// The names in a template that are those of the report, or of a group, inside of something that has none such.
+  package static func namesFromOutside(in template: CompiledTemplate) -> [TemplateError] {
+    template.namesFromOutside(against: ReportNames.schema, root: ReportKind.page.rawValue)
+  }
+
   /// Renders a report.
   ///
   /// - Parameter parallelism: how many threads may render long lists; the bytes are the same for any number.
