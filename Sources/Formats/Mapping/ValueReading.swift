@@ -1,3 +1,5 @@
+package import TaskModel
+
 /// How the values of a format are read, beyond what field maps say of single ones.
 package struct ValueReading: Codable, Sendable, Equatable {
   /// What is done with values beyond what field maps say of them.
@@ -15,6 +17,8 @@ package struct ValueReading: Codable, Sendable, Equatable {
   package var grownColumn = ""
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
+  /// How the tool writes details, as reading leaves them: what is HTML by its form has become plain text.
+  package var detailMarkup = DetailMarkup.plain
 
   /// Makes one that says nothing.
   package init() {}

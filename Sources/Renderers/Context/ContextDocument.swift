@@ -32,6 +32,7 @@ package final class ContextDocument: PageData {
       read.formUnion(["tasks", "label", "name", "heading", "value", "listSeparator", "language"])
       if read.contains("assigneesText") { read.insert("assignees") }
       if read.contains("tagsText") { read.insert("tags") }
+      if read.contains("detailMarkup") { read.insert("detail") }
       if read.contains("ownPriority") { read.insert("priorityName") }
       for kind in ReportKind.allCases {
         var count = 0
@@ -102,6 +103,10 @@ package final class ContextDocument: PageData {
       return kind == .group || ContextDocument.ownField(kind) == nil ? .none : .once
     }
     let name = kind.names[field]
+    // Plain details are there once.
+    if name.escaping == .markup, value(field, kind, frame.index).form == .absent {
+      return section(TaskName.detail.rawValue, of: frame)
+    }
     if kind == .listedTask {
       switch TaskName(rawValue: field) {
       case .depth, .indent, .hasParent, .nesting, .anchor: return .none
@@ -162,6 +167,7 @@ package final class ContextDocument: PageData {
     if kind == .listedTask, appendListed(field, frame, escaped, to: &output) { return }
     if let hash = hash(field, kind) { return append(hash[...], escaped, to: &output) }
     let value = value(field, kind, frame.index)
+    if name.escaping == .markup { return appendDetail(value, frame, escaped, to: &output) }
     switch name.value {
     case .flag: output.append(literal: value.form == .yes ? "true" : "false")
     case .number: if value.form == .text { output.append(texts[value.start..<value.start + value.count]) }

@@ -68,6 +68,7 @@ package struct ContextWriter: ~Copyable {
     var isFirst = isFirst
     for (field, name) in kind.names.enumerated() where !ContextWriter.follows(name.name) {
       if output.hasFailed { return }
+      if name.escaping == .markup, !context.hasMarkup(frame) { continue }
       let section = context.section(field, of: frame)
       value.removeAll()
       if case .text = name.value { context.append(field, of: frame, escaped: false, to: &value) }

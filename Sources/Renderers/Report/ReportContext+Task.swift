@@ -76,7 +76,7 @@ extension ReportContext {
     switch name {
     case .id, .check, .priority, .priorityName, .priorityValue: return .once
     case .title: return truth(isVisible(table.title, row))
-    case .detail, .hasDetail: return truth(isVisible(table.detail, row))
+    case .detail, .detailMarkup, .hasDetail: return truth(isVisible(table.detail, row))
     case .isDone: return truth(isDone(row))
     case .status: return truth(table.status.code(row) != 0)
     case .ownPriority: return truth(!groups.isByPriority)
@@ -175,6 +175,7 @@ extension ReportContext {
     _ name: TaskName, _ position: Int, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer
   ) {
     switch name {
+    case .detailMarkup: appendDetail(row, escaped, to: &output)
     case .hasDetail: append(isVisible(table.detail, row), to: &output)
     case .isOverdue: append(isOverdue(row), to: &output)
     case .url: append(table.url, row, escaped, to: &output)

@@ -43,7 +43,7 @@ enum TaskName: Int, CaseIterable {
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra, nesting
   case key, anchor, parentAnchor, parentName
   case statusAbove, sectionAbove, projectAbove, assigneesAbove, assigneesAboveText, tagsAbove
-  case dayISO, dayText, dayState, isNew, hasLabels
+  case dayISO, dayText, dayState, isNew, hasLabels, detailMarkup
 }
 
 enum ShareName: Int, CaseIterable {

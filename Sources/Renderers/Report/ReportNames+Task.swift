@@ -98,5 +98,9 @@ extension ReportNames {
     .init(
       "hasLabels", .flag, "Whether it has labels, progress or a parent that the page shows.",
       needs: [.tags, .progress, .parent]),
+    .init(
+      "detailMarkup", .text,
+      "More about it, formatted as its source has it: paragraphs, lists, quotes, code, tables, emphasis, links.",
+      needs: [.detail], truth: .visible, escaping: .markup),
   ]
 }
