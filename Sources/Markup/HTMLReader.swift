@@ -3,15 +3,18 @@
 /// One pass; tags that HTML does not have are text.
 struct HTMLReader {
   private let text: [UInt8]
-  private var builder = MarkupBuilder()
+  private var builder: MarkupBuilder
 
-  static func tree(of text: [UInt8]) -> MarkupTree {
-    var reader = HTMLReader(text: text)
+  static func read(_ text: [UInt8], into builder: inout MarkupBuilder) {
+    var reader = HTMLReader(text, builder)
     reader.read()
-    return reader.builder.finish()
+    builder = reader.builder
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(_ text: [UInt8], _ builder: MarkupBuilder) {
+    self.text = text
+    self.builder = builder
+  }
 
   private mutating func read() {
     var index = 0
@@ -108,7 +111,7 @@ extension MarkupBuilder {
   }
 
   /// Adds an image: a link to it with the words that stand for it, or with its address.
-  mutating func add(image address: some Collection<UInt8>, _ words: some Collection<UInt8>) {
+  mutating func add(image address: [UInt8], _ words: [UInt8]) {
     beginLink(address)
     if words.isEmpty { add(address) } else { add(words) }
     end(Self.anyLink)

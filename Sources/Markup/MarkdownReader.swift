@@ -11,7 +11,7 @@ struct MarkdownReader {
   }
 
   private let text: [UInt8]
-  private var builder = MarkupBuilder()
+  private var builder: MarkupBuilder
   private var containers: [Container] = []
   /// The lines of the paragraph that is open, parted by line feeds.
   private var paragraph: [UInt8] = []
@@ -21,13 +21,16 @@ struct MarkdownReader {
   /// The lines of the code that is open, and the fence that ends it.
   private var code: (fence: UInt8, length: Int, lines: [UInt8])?
 
-  static func tree(of text: [UInt8]) -> MarkupTree {
-    var reader = MarkdownReader(text: text)
+  static func read(_ text: [UInt8], into builder: inout MarkupBuilder) {
+    var reader = MarkdownReader(text, builder)
     reader.read()
-    return reader.builder.finish()
+    builder = reader.builder
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(_ text: [UInt8], _ builder: MarkupBuilder) {
+    self.text = text
+    self.builder = builder
+  }
 
   private mutating func read() {
     var start = 0

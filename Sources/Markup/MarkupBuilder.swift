@@ -7,11 +7,17 @@ package import TaskModel
 /// empty is not made, and marks begin and end at words, as Markdown needs it.
 struct MarkupBuilder {
   private(set) var tree = MarkupTree()
+  /// Whether an address may be linked to.
+  private let mayLinkTo: ([UInt8]) -> Bool
   private var open: [MarkupElement] = []
   /// Marks that begin with the next text.
   private var waiting: [MarkupElement] = []
+  /// The address of a link among them.
+  private var waitingAddress: [UInt8] = []
   private var isBlankDue = false
   private var isBreakDue = false
+
+  init(_ mayLinkTo: @escaping ([UInt8]) -> Bool) { self.mayLinkTo = mayLinkTo }
 
   /// The tree, with everything closed.
   mutating func finish() -> MarkupTree {
@@ -74,15 +80,15 @@ struct MarkupBuilder {
     if open.contains(where: \.isCell) { addBreak() } else { endTextBlock() }
   }
 
-  /// Adds a link with its address.
-  mutating func beginLink(_ address: some Collection<UInt8>) {
-    end(.link(address: 0..<0))
-    guard !address.isEmpty, canBegin(.link(address: 0..<0)) else { return }
-    let start = tree.texts.count
-    tree.texts += address
-    waiting.append(.link(address: start..<tree.texts.count))
+  /// Begins a link, where its address may be linked to.
+  mutating func beginLink(_ address: [UInt8]) {
+    end(Self.anyLink)
+    guard canBegin(Self.anyLink), mayLinkTo(address) else { return }
+    waitingAddress = address
+    waiting.append(Self.anyLink)
   }
 
+  /// A link, whatever its address.
   static let anyLink = MarkupElement.link(address: 0..<0)
 
   private mutating func beginMark(_ element: MarkupElement) {
@@ -189,7 +195,15 @@ struct MarkupBuilder {
     isBlankDue = false
     isBreakDue = false
     guard !waiting.isEmpty else { return }
-    for mark in waiting { push(mark) }
+    for mark in waiting {
+      if mark.isAlike(Self.anyLink) {
+        let start = tree.texts.count
+        tree.texts += waitingAddress
+        push(.link(address: start..<tree.texts.count))
+      } else {
+        push(mark)
+      }
+    }
     waiting.removeAll(keepingCapacity: true)
   }
 
@@ -240,20 +254,21 @@ struct MarkupBuilder {
 /// Reads the details of tasks.
 package enum Markup {
   /// The tree of some details, as a notation has them; plain text is paragraphs and lines.
-  package static func tree(of text: [UInt8], in notation: DetailMarkup) -> MarkupTree {
+  ///
+  /// - Parameter mayLinkTo: whether an address may be linked to; of other links the words stay.
+  package static func tree(
+    of text: [UInt8], in notation: DetailMarkup, mayLinkTo: @escaping ([UInt8]) -> Bool
+  ) -> MarkupTree {
+    var builder = MarkupBuilder(mayLinkTo)
     switch notation {
-    case .plain: plain(text)
-    case .wiki: WikiReader.tree(of: text)
-    case .markdown: MarkdownReader.tree(of: text)
-    case .html: HTMLReader.tree(of: text)
-    }
-  }
-
-  private static func plain(_ text: [UInt8]) -> MarkupTree {
-    var builder = MarkupBuilder()
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      builder.add(line)
-      builder.addBreak()
+    case .plain:
+      for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        builder.add(line)
+        builder.addBreak()
+      }
+    case .wiki: WikiReader.read(text, into: &builder)
+    case .markdown: MarkdownReader.read(text, into: &builder)
+    case .html: HTMLReader.read(text, into: &builder)
     }
     return builder.finish()
   }

@@ -7,7 +7,7 @@ struct WikiReader {
   static let looks: [StaticString] = ["color", "panel", "anchor", "section", "column"]
 
   private let text: [UInt8]
-  private var builder = MarkupBuilder()
+  private var builder: MarkupBuilder
   /// The marks of the item that is open.
   private var marks: [UInt8] = []
   private var paragraph: [UInt8] = []
@@ -16,13 +16,16 @@ struct WikiReader {
   /// The deepest list that is told from a line of signs.
   private static let mostMarks = 10
 
-  static func tree(of text: [UInt8]) -> MarkupTree {
-    var reader = WikiReader(text: text)
+  static func read(_ text: [UInt8], into builder: inout MarkupBuilder) {
+    var reader = WikiReader(text, builder)
     reader.read()
-    return reader.builder.finish()
+    builder = reader.builder
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(_ text: [UInt8], _ builder: MarkupBuilder) {
+    self.text = text
+    self.builder = builder
+  }
 
   private mutating func read() {
     var start = 0

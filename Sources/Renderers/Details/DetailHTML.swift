@@ -3,8 +3,7 @@ import Templating
 
 /// Writes the details of a task as HTML: elements of ours around texts that are escaped as any other.
 ///
-/// An address that may not be linked to (`WebAddress`) is left out, and its words stay. A heading is a paragraph in
-/// bold, since the headings of a page are the page's own.
+/// A heading is a paragraph in bold, since the headings of a page are the page's own.
 enum DetailHTML {
   /// For whom it is written.
   enum Reader {
@@ -25,7 +24,6 @@ enum DetailHTML {
     let reader: Reader
     /// Whether the paragraph that is open is the first of an item, which needs no tags.
     private var isBare = false
-    private var isLinked = false
 
     init(tree: MarkupTree, reader: Reader) {
       self.tree = tree
@@ -44,9 +42,6 @@ enum DetailHTML {
           if index > 0, case .begin(.item) = tree.nodes[index - 1] { isBare = true }
           if !isBare { output.append(literal: "<p>") }
         case .begin(let element): begin(element, to: &output)
-        case .end(.link):
-          if isLinked { output.append(literal: "</a>") }
-          isLinked = false
         case .end(.paragraph): if !isBare { output.append(literal: "</p>") }
         case .end(let element): end(element, to: &output)
         }
@@ -70,11 +65,7 @@ enum DetailHTML {
       }
     }
 
-    private mutating func begin(
-      linkTo address: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer
-    ) {
-      isLinked = WebAddress.isSafe(address)
-      guard isLinked else { return }
+    private func begin(linkTo address: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
       output.append(literal: "<a href=\"")
       if reader == .page {
         WebAddress.appendHTML(address, to: &output)

@@ -17,10 +17,13 @@ struct DetailMarkdown: ~Copyable {
   private var breaksDue = 0
   private var isInHeading = false
   private var isInCell = false
-  /// The address of the link that is open, where it may be linked to.
+  /// The address of the link that is open.
   private var address: Range<Int>?
-  /// Whether a mark has just ended, and a sign or letter behind it would undo it.
+  /// Whether a mark has just ended behind a sign, and what comes behind it would undo it.
   private var isMarkEnd = false
+  private var endsWithLetter = false
+  /// Whether the list that ended last was numbered.
+  private var wasNumbered = false
 
   /// Appends a tree; its last line has no end.
   static func append(_ tree: MarkupTree, to output: inout OutputBuffer) {
@@ -37,8 +40,8 @@ struct DetailMarkdown: ~Copyable {
       switch tree.nodes[index] {
       case .begin(.code), .begin(.codeBlock): writeCode(texts, &index)
       case .begin(.link(let address)):
-        self.address = WebAddress.isSafe(UnsafeBufferPointer(rebasing: texts[address])) ? address : nil
-        if self.address != nil { beginLink() }
+        self.address = address
+        beginLink()
       case .begin(let element):
         if element.isInline { beginMark(element, texts, index) } else { begin(element, at: index) }
       case .end(let element): end(element, at: index)
@@ -93,7 +96,7 @@ struct DetailMarkdown: ~Copyable {
       prefix += "> ".utf8
       lines.append(literal: "> ")
     case .list(let first):
-      if index > 0, case .end(.list) = tree.nodes[index - 1] {
+      if index > 0, case .end(.list) = tree.nodes[index - 1], wasNumbered == (first != nil) {
         // Two lists in a row would be one.
         startBlock()
         lines.append(literal: "<!-- -->")
@@ -145,7 +148,7 @@ struct DetailMarkdown: ~Copyable {
       prefix.removeLast(prefix.count - (prefixLengths.popLast() ?? prefix.count))
       breaksDue = 1
     case .list:
-      _ = numbers.popLast()
+      wasNumbered = (numbers.popLast() ?? nil) != nil
       breaksDue = 2
     case .cell:
       isInCell = false
@@ -212,6 +215,9 @@ struct DetailMarkdown: ~Copyable {
     }
     isMarkEnd = false
     MarkdownEscaping.append(text, to: &lines)
+    var lead = text.count - 1
+    while lead > 0, text[lead] & 0xC0 == 0x80 { lead -= 1 }
+    endsWithLetter = Self.isLetter(text[lead], lead + 1 < text.count ? text[lead + 1] : 0)
     if last == 0x20, text.count > 1 { lines.append(last) }
   }
 
@@ -256,7 +262,8 @@ struct DetailMarkdown: ~Copyable {
     if isInHeading, element == .strong { return }
     if lines.lastByte.map({ "*~".utf8.contains($0) }) ?? false { lines.append(literal: "<!-- -->") }
     lines.append(literal: Self.mark(element))
-    isMarkEnd = true
+    isMarkEnd = !endsWithLetter
+    endsWithLetter = false
   }
 
   // MARK: Links and code
@@ -271,6 +278,7 @@ struct DetailMarkdown: ~Copyable {
   private mutating func endLink() {
     guard let address else { return }
     isMarkEnd = false
+    endsWithLetter = false
     lines.append(literal: "](<")
     tree.texts.withUnsafeBufferPointer {
       MarkdownEscaping.appendAddress(UnsafeBufferPointer(rebasing: $0[address]), to: &lines)
@@ -324,5 +332,6 @@ struct DetailMarkdown: ~Copyable {
     }
     if needsBlanks { lines.append(0x20) }
     lines.append(fence)
+    endsWithLetter = false
   }
 }

@@ -5,6 +5,13 @@ import Templating
 // The details of a task, as `{{detailMarkup}}` has them. Plain ones are their text; all others are read into a tree of
 // elements of ours, and written for the format. Not escaped, and in a context, they are HTML of the same tree.
 
+extension MarkupTree {
+  /// The tree of some details; links are those that a report may have.
+  fileprivate init(of text: [UInt8], in markup: DetailMarkup) {
+    self = Markup.tree(of: text, in: markup) { $0.withUnsafeBufferPointer { WebAddress.isSafe($0) } }
+  }
+}
+
 extension ReportEscaping {
   /// Appends details, formatted.
   func append(_ tree: MarkupTree, to output: inout OutputBuffer) {
@@ -29,7 +36,7 @@ extension ReportContext {
     if markup == .plain {
       table.detail.withText(row) { append($0, orAsHTML: !escaped, to: &output) }
     } else {
-      let tree = Markup.tree(of: Array(table.detail.bytes[table.detail.range(row)]), in: markup)
+      let tree = MarkupTree(of: Array(table.detail.bytes[table.detail.range(row)]), in: markup)
       if escaped { escaping.append(tree, to: &output) } else { DetailHTML.append(tree, for: .context, to: &output) }
     }
   }
@@ -47,7 +54,7 @@ extension ContextDocument {
     _ value: Value, _ frame: TemplateFrame, _ escaped: Bool, to output: inout OutputBuffer
   ) {
     if value.form == .text {
-      let tree = Markup.tree(of: Array(texts[value.start..<value.start + value.count]), in: .html)
+      let tree = MarkupTree(of: Array(texts[value.start..<value.start + value.count]), in: .html)
       if escaped { escaping.append(tree, to: &output) } else { DetailHTML.append(tree, for: .context, to: &output) }
     } else if escaped {
       append(TaskName.detail.rawValue, of: frame, escaped: true, to: &output)

@@ -90,8 +90,8 @@ struct DetailMarkupTests {
       .markdown, "a<br>b <b onclick=x>c</b> <i>d &amp; &#x41; <T> 3 < 4", "<p>a<br>b <strong>c</strong> <em>d &amp; A "
         + "&lt;T&gt; 3 &lt; 4</em></p>", "a\\\nb **c** *d & A \\<T> 3 \\< 4*"),
     Example(.markdown, "a\n---\nb\n***\nc", "<p><strong>a</strong></p><p>b</p><p>c</p>", "**a**\n\nb\n\nc"),
-    Example(.markdown, "**「x」**は*(y)*z", "<p><strong>「x」</strong>は<em>(y)</em>z</p>",
-      "**「x」**<!-- -->は<!-- -->*(y)*<!-- -->z"),
+    Example(.markdown, "**「x」**は*(y)*z", "<p><strong>「x」</strong>は*(y)*z</p>",
+      "**「x」**<!-- -->は\\*(y)\\*z"),
   ]
 
   private static let html = [
@@ -138,10 +138,10 @@ struct DetailMarkupTests {
     try expectClosed(payloads, markup, "a payload")
   }
 
-  @Test("random bytes give elements of ours alone", arguments: dialects, 1...8 as ClosedRange<UInt64>)
+  @Test("random bytes give elements of ours alone", arguments: dialects, 1...4 as ClosedRange<UInt64>)
   func randomBytes(markup: DetailMarkup, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let details = (0..<150).map { _ in Self.randomDetail(&random) }
+    let details = (0..<80).map { _ in Self.randomDetail(&random) }
     try expectClosed(details, markup, "seed \(seed)")
   }
 
@@ -170,12 +170,15 @@ struct DetailMarkupTests {
     var faults = 0
     for (number, page) in try Self.html(of: pages, cmark).enumerated() where faults < 5 {
       // cmark's boxes, its tables' parts and the separators of its blocks are not in the closed set.
-      let found = Set(page.matches(of: /<([a-zA-Z!][^ >\/]*)/).map { String($0.1) }).subtracting([
+      let found = Set(
+        page.bytewise(split: "<").dropFirst().filter { !$0.hasPrefix("/") }
+          .map { String($0.prefix { !" >/\n".contains($0) }) }
+      ).subtracting([
         "p", "strong", "em", "del", "code", "pre", "blockquote", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th",
         "td", "a", "br", "input", "!--",
       ])
-      let isLinked = page.matches(of: /href="([^"]*)"/).allSatisfy {
-        ["http://", "https://", "mailto:"].contains(where: String($0.1).lowercased().hasPrefix)
+      let isLinked = page.bytewise(split: "href=\"").dropFirst().allSatisfy {
+        ["http://", "https://", "mailto:"].contains(where: $0.lowercased().hasPrefix)
       }
       if !found.isEmpty || !isLinked {
         faults += 1
@@ -200,16 +203,19 @@ struct DetailMarkupTests {
 
   @Test(
     "Markdown says what the page says", .enabled(if: cmark != nil, "needs cmark-gfm"), arguments: dialects,
-    1...6 as ClosedRange<UInt64>)
+    1...3 as ClosedRange<UInt64>)
   func sameTexts(markup: DetailMarkup, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     // Marks that turn text around are shown in one way here and in another there.
-    let details = (0..<150).map { _ in
+    let details = (0..<80).map { _ in
       Self.randomDetail(&random).replacing("\u{202E}", with: "").replacing("\u{0}", with: "")
     }
     let cmark = try #require(Self.cmark)
     let pages = try Self.rendered(details, markup, .markdown)
-    func words(_ text: String) -> String { String(text.unicodeScalars.filter { $0.value > 0x20 }) }
+    // A box in an item that holds nothing else is a text to cmark.
+    func words(_ text: String) -> String {
+      String(text.unicodeScalars.filter { $0.value > 0x20 }).replacing("[x]", with: "").replacing("[]", with: "")
+    }
     var faults = 0
     for (index, (html, made)) in zip(
       try Self.rendered(details, markup, .html), try Self.html(of: pages, cmark)
@@ -224,10 +230,10 @@ struct DetailMarkupTests {
     }
   }
 
-  @Test("a context gives what the source gave", arguments: dialects, 1...6 as ClosedRange<UInt64>)
+  @Test("a context gives what the source gave", arguments: dialects, 1...3 as ClosedRange<UInt64>)
   func contexts(markup: DetailMarkup, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<150 {
+    for _ in 0..<80 {
       let detail = Self.randomDetail(&random)
       var table = TaskTable()
       table.beginSource("made", detailMarkup: markup)
