@@ -22,6 +22,9 @@ struct WrittenColumns {
     }
   }
 
+  /// The names of the source's own fields among the columns.
+  var extraNames: [String] { chosen?.columns.compactMap(\.extraName) ?? [] }
+
   private static func delimiter(_ text: String) throws(UsageError) -> UInt8 {
     let delimiters: [String: UInt8] = [
       ",": 0x2C, ";": 0x3B, "|": 0x7C, "\t": 0x09, "\\t": 0x09, "tab": 0x09,

@@ -81,10 +81,12 @@ struct PipelinePlan {
   ///
   /// A column that is there and empty is no slip.
   ///
-  /// - Parameter groups: the descriptors of the options that make groups.
+  /// - Parameters:
+  ///   - groups: the descriptors of the options that make groups.
+  ///   - columns: the names that are chosen as columns.
   func sayUnknownNames(
     in table: TaskTable, groups: [(option: String, descriptors: [GroupDescriptor])] = [],
-    _ session: RunSession
+    columns: [String] = [], _ session: RunSession
   ) {
     let filter = filter.flatMap { $0.namesExtra ? $0 : nil }
     var others = (order?.descriptors ?? []).compactMap { $0.extraName.map { (option: "--sort", name: $0) } }
@@ -92,12 +94,13 @@ struct PipelinePlan {
     for (option, descriptors) in groups {
       others += descriptors.compactMap { $0.extraName.map { (option: option, name: $0) } }
     }
+    others += columns.map { (option: "--columns", name: $0) }
     if filter == nil && others.isEmpty || session.accounting.read == 0 { return }
-    let columns = session.reports.flatMap(\.report.names)
+    let readNames = session.reports.flatMap(\.report.names)
     let known = ExtraNames(
-      table.extra.names.strings + columns.filter { $0.field == nil }.map(\.name),
+      table.extra.names.strings + readNames.filter { $0.field == nil }.map(\.name),
       fields: Dictionary(
-        columns.compactMap { column in column.field.map { (column.name, $0) } },
+        readNames.compactMap { column in column.field.map { (column.name, $0) } },
         uniquingKeysWith: { first, _ in first }))
     for warning in filter?.unknownNames(known) ?? [] { session.log.add(warning) }
     for (option, name) in others where !known.contains(name) {
