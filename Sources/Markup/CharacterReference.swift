@@ -7,7 +7,9 @@ struct CharacterReference {
   /// The reference that begins at a `&`; nil for one that is unknown, which stays.
   init?(_ text: [UInt8], at start: Int, before limit: Int) {
     let most = min(start + 12, limit)
-    guard let semicolon = text[min(start + 1, most)..<most].firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    guard let semicolon = text[min(start + 1, most)..<most].firstIndex(of: UInt8(ascii: ";")) else {
+      return nil
+    }
     var name = text[start + 1..<semicolon]
     end = semicolon + 1
     if name.first == UInt8(ascii: "#") {
@@ -27,7 +29,8 @@ struct CharacterReference {
 
   private static let named: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—",
-    "hellip": "…", "bull": "•", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "euro": "€", "copy": "©",
+    "hellip": "…", "bull": "•", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "euro": "€",
+    "copy": "©",
     "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß", "eacute": "é",
     "egrave": "è", "agrave": "à", "ccedil": "ç", "middot": "·", "laquo": "«", "raquo": "»", "times": "×",
     "rarr": "→",
@@ -38,7 +41,9 @@ struct CharacterReference {
     var resolved: [UInt8] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      if text[index] == UInt8(ascii: "&"), let found = CharacterReference(text, at: index, before: range.upperBound) {
+      if text[index] == UInt8(ascii: "&"),
+        let found = CharacterReference(text, at: index, before: range.upperBound)
+      {
         resolved += String(found.scalar).utf8
         index = found.end
       } else {

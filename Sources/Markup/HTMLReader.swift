@@ -21,7 +21,9 @@ struct HTMLReader {
     var written = 0
     while index < text.count {
       let byte = text[index]
-      if byte == UInt8(ascii: "<"), let tag = HTMLTag(text, at: index, before: text.count), let kind = tag.kind {
+      if byte == UInt8(ascii: "<"), let tag = HTMLTag(text, at: index, before: text.count),
+        let kind = tag.kind
+      {
         builder.add(text[written..<index])
         index = tag.end
         take(kind, tag, &index)
@@ -44,7 +46,9 @@ struct HTMLReader {
     switch kind {
     case .hidden: if !tag.isEnd { index = endOfHidden(tag) }
     case .element(.list(.some)) where !tag.isEnd:
-      let start = tag.attribute("start", text).flatMap { Int(String(decoding: text[$0].prefix(9), as: UTF8.self)) }
+      let start = tag.attribute("start", text).flatMap {
+        Int(String(decoding: text[$0].prefix(9), as: UTF8.self))
+      }
       builder.begin(.list(firstNumber: max(start ?? 1, 0)))
     case .element(.item) where !tag.isEnd: index = beginItem(tag.end)
     case .element(let element): if tag.isEnd { builder.end(element) } else { builder.begin(element) }
@@ -68,7 +72,8 @@ struct HTMLReader {
   private mutating func beginItem(_ start: Int) -> Int {
     var index = start
     while index < text.count, text[index] <= 0x20 { index += 1 }
-    if index < text.count, text[index] == UInt8(ascii: "<"), let tag = HTMLTag(text, at: index, before: text.count),
+    if index < text.count, text[index] == UInt8(ascii: "<"),
+      let tag = HTMLTag(text, at: index, before: text.count),
       case .box = tag.kind, let isTicked = box(tag)
     {
       builder.begin(.item(isTicked: isTicked))

@@ -28,7 +28,9 @@ struct HTMLTag {
     if start + 3 < limit, text[start + 1..<start + 4].elementsEqual("!--".utf8) {
       // A comment that does not end goes on to the end, and is looked through once.
       var index = start + 4
-      while index < limit, !(text[index] == 0x3E && text[index - 1] == 0x2D && text[index - 2] == 0x2D) { index += 1 }
+      while index < limit, !(text[index] == 0x3E && text[index - 1] == 0x2D && text[index - 2] == 0x2D) {
+        index += 1
+      }
       (kind, isEnd, name, end) = (.nothing, false, start..<start, min(index + 1, limit))
       return
     }
@@ -44,7 +46,8 @@ struct HTMLTag {
       }
     }
     name = first..<index
-    kind = Self.kinds[String(decoding: text[name].map { $0 < 0x61 && $0 > 0x40 ? $0 | 0x20 : $0 }, as: UTF8.self)]
+    kind =
+      Self.kinds[String(decoding: text[name].map { $0 < 0x61 && $0 > 0x40 ? $0 | 0x20 : $0 }, as: UTF8.self)]
     while index < limit, text[index] != UInt8(ascii: ">") {
       let byte = text[index]
       // A tag in a tag is none, so that what never ends is not looked through from every place.
@@ -65,7 +68,9 @@ struct HTMLTag {
     while index < limit {
       while index < limit, text[index] <= 0x20 || text[index] == UInt8(ascii: "/") { index += 1 }
       let first = index
-      while index < limit, text[index] > 0x20, text[index] != UInt8(ascii: "="), text[index] != UInt8(ascii: "/") {
+      while index < limit, text[index] > 0x20, text[index] != UInt8(ascii: "="),
+        text[index] != UInt8(ascii: "/")
+      {
         index += 1
       }
       let isWanted = text[first..<index].map { $0 | 0x20 }.elementsEqual(wanted.utf8)
@@ -96,23 +101,30 @@ struct HTMLTag {
 
   private static let kinds: [String: Kind] = {
     var kinds: [String: Kind] = [
-      "strong": .element(.strong), "b": .element(.strong), "em": .element(.emphasis), "i": .element(.emphasis),
+      "strong": .element(.strong), "b": .element(.strong), "em": .element(.emphasis),
+      "i": .element(.emphasis),
       "s": .element(.strike), "del": .element(.strike), "strike": .element(.strike), "code": .element(.code),
       "tt": .element(.code), "kbd": .element(.code), "samp": .element(.code), "blockquote": .element(.quote),
-      "pre": .element(.codeBlock), "ul": .element(.list(firstNumber: nil)), "ol": .element(.list(firstNumber: 1)),
+      "pre": .element(.codeBlock), "ul": .element(.list(firstNumber: nil)),
+      "ol": .element(.list(firstNumber: 1)),
       "li": .element(.item(isTicked: nil)), "table": .element(.table), "tr": .element(.row),
-      "td": .element(.cell(isHeading: false)), "th": .element(.cell(isHeading: true)), "br": .lineBreak, "a": .link,
+      "td": .element(.cell(isHeading: false)), "th": .element(.cell(isHeading: true)), "br": .lineBreak,
+      "a": .link,
       "img": .image, "input": .box,
     ]
     for level in 1...6 { kinds["h\(level)"] = .element(.heading(level: level)) }
     for name in [
-      "p", "div", "hr", "section", "article", "header", "footer", "dl", "dt", "dd", "details", "summary", "figure",
+      "p", "div", "hr", "section", "article", "header", "footer", "dl", "dt", "dd", "details", "summary",
+      "figure",
       "figcaption", "address", "main", "nav", "aside", "fieldset", "form", "center",
     ] { kinds[name] = .block }
-    for name in ["script", "style", "title", "head", "template", "noscript", "iframe", "object", "textarea", "svg", "math"]
-    { kinds[name] = .hidden }
     for name in [
-      "span", "u", "ins", "font", "sub", "sup", "small", "big", "mark", "abbr", "cite", "q", "label", "html", "body",
+      "script", "style", "title", "head", "template", "noscript", "iframe", "object", "textarea", "svg",
+      "math",
+    ] { kinds[name] = .hidden }
+    for name in [
+      "span", "u", "ins", "font", "sub", "sup", "small", "big", "mark", "abbr", "cite", "q", "label", "html",
+      "body",
       "tbody", "thead", "tfoot", "col", "colgroup", "caption", "wbr", "time", "var", "picture", "source",
     ] { kinds[name] = .nothing }
     return kinds

@@ -146,9 +146,10 @@ enum InlineByte {
   /// Whether a text begins with some letters, in any case.
   static func begins(_ text: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
-      text.count >= word.count && zip(text, word).allSatisfy { pair in
-        pair.0 == pair.1 || (pair.0 >= 0x41 && pair.0 <= 0x5A && pair.0 | 0x20 == pair.1)
-      }
+      text.count >= word.count
+        && zip(text, word).allSatisfy { pair in
+          pair.0 == pair.1 || (pair.0 >= 0x41 && pair.0 <= 0x5A && pair.0 | 0x20 == pair.1)
+        }
     }
   }
 }

@@ -1,7 +1,8 @@
-/// Reads the text of a paragraph of Markdown: emphasis, code, links, images, bare addresses, tags and references of HTML.
+/// Reads the text of a paragraph of Markdown: emphasis, code, links, images, bare addresses, and HTML's tags and
+/// references.
 ///
-/// One pass. What has to be looked for ahead (the end of code, of a link's address) is looked for once: where it was not
-/// found, it is not looked for again from a place before.
+/// One pass. What has to be looked for ahead (the end of code, of a link's address) is looked for once: where it was
+/// not found, it is not looked for again from a place before.
 struct MarkdownInline {
   private let text: [UInt8]
   private var marks = InlineMarks()
@@ -241,7 +242,9 @@ struct MarkdownInline {
 
   private func resolved(_ range: Range<Int>) -> [UInt8] {
     var range = range
-    if range.count >= 2, text[range.lowerBound] == UInt8(ascii: "<"), text[range.upperBound - 1] == UInt8(ascii: ">") {
+    if range.count >= 2, text[range.lowerBound] == UInt8(ascii: "<"),
+      text[range.upperBound - 1] == UInt8(ascii: ">")
+    {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     var address: [UInt8] = []

@@ -52,7 +52,8 @@ struct MarkdownReader {
 
   /// Where the line ends behind a comment of HTML that begins a line; nil where there is none, or it has no end.
   private func endOfComment(_ start: Int) -> Int? {
-    guard text[start] == UInt8(ascii: "<"), let tag = HTMLTag(text, at: start, before: text.count), tag.name.isEmpty
+    guard text[start] == UInt8(ascii: "<"), let tag = HTMLTag(text, at: start, before: text.count),
+      tag.name.isEmpty
     else { return nil }
     return tag.end
   }
@@ -144,7 +145,9 @@ struct MarkdownReader {
         containers.append(.quote)
         index = first + 1
         if index < end, text[index] == 0x20 { index += 1 }
-      } else if !isRule(first, end), let mark = itemMark(first, end), paragraph.isEmpty || mark.mayInterrupt(end) {
+      } else if !isRule(first, end), let mark = itemMark(first, end),
+        paragraph.isEmpty || mark.mayInterrupt(end)
+      {
         endParagraph()
         beginItem(mark, indent: width(index, mark.end), &index, end)
       } else {
@@ -225,7 +228,8 @@ struct MarkdownReader {
 
   private func underlineLevel(_ line: Range<Int>) -> Int? {
     let sign = text[line.lowerBound]
-    guard sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-"), text[line].allSatisfy({ $0 == sign || $0 == 0x20 })
+    guard sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-"),
+      text[line].allSatisfy({ $0 == sign || $0 == 0x20 })
     else { return nil }
     return sign == UInt8(ascii: "=") ? 1 : 2
   }
@@ -261,7 +265,8 @@ struct MarkdownReader {
         number = (number ?? 0) * 10 + Int(text[index] &- 0x30)
         index += 1
       }
-      guard number != nil, index < end, text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ")") else {
+      guard number != nil, index < end, text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ")")
+      else {
         return nil
       }
       index += 1

@@ -104,7 +104,8 @@ struct MarkupBuilder {
   private mutating func endMark(_ element: MarkupElement) {
     if let index = waiting.firstIndex(where: { $0.isAlike(element) }) {
       waiting.removeSubrange(index...)
-    } else if let index = open.lastIndex(where: { !$0.isInline || $0.isAlike(element) }), open[index].isInline {
+    } else if let index = open.lastIndex(where: { !$0.isInline || $0.isAlike(element) }), open[index].isInline
+    {
       waiting.removeAll()
       while open.count > index { popOne() }
     }

@@ -89,7 +89,9 @@ struct WikiInline {
   private mutating func takeBraces() {
     if byte(1) == UInt8(ascii: "{"), !isCodeEndless {
       var end = index + 2
-      while end + 1 < text.count, !(text[end] == UInt8(ascii: "}") && text[end + 1] == UInt8(ascii: "}")) { end += 1 }
+      while end + 1 < text.count, !(text[end] == UInt8(ascii: "}") && text[end + 1] == UInt8(ascii: "}")) {
+        end += 1
+      }
       if end + 1 < text.count { return put(.code(index + 2..<end), upTo: end + 2) }
       isCodeEndless = true
     }
@@ -145,6 +147,10 @@ struct WikiInline {
     let name = image.prefix { $0 != UInt8(ascii: "|") }
     guard !name.contains(where: { $0 <= 0x20 }), name.contains(UInt8(ascii: ".")) else { return index += 1 }
     let range = name.startIndex..<name.endIndex
-    if isAddress(range) { putLink(Array(name), range, upTo: end + 1) } else { put(.text(range), upTo: end + 1) }
+    if isAddress(range) {
+      putLink(Array(name), range, upTo: end + 1)
+    } else {
+      put(.text(range), upTo: end + 1)
+    }
   }
 }

@@ -50,7 +50,9 @@ struct WikiReader {
 
   private func macro(_ index: Int) -> StaticString? {
     // Two braces are code within a line.
-    guard text[index] == UInt8(ascii: "{"), index == 0 || text[index - 1] != UInt8(ascii: "{") else { return nil }
+    guard text[index] == UInt8(ascii: "{"), index == 0 || text[index - 1] != UInt8(ascii: "{") else {
+      return nil
+    }
     guard let name = Self.macros.first(where: { InlineByte.begins(text[index...], $0) }) else { return nil }
     let end = index + name.utf8CodeUnitCount
     return end < text.count && (text[end] == UInt8(ascii: "}") || text[end] == UInt8(ascii: ":")) ? name : nil
@@ -72,7 +74,8 @@ struct WikiReader {
       return end
     }
     var close = end
-    while close < text.count, !(macro(close).map { $0.utf8CodeUnitCount == name.utf8CodeUnitCount } ?? false) {
+    while close < text.count, !(macro(close).map { $0.utf8CodeUnitCount == name.utf8CodeUnitCount } ?? false)
+    {
       close += 1
     }
     builder.addCode(text[end..<close])

@@ -1,7 +1,7 @@
 /// The parts of an array in JSON, which stand for several values of one name.
 package enum ExtraValues {
-  /// The values in a text that is an array of JSON (RFC 8259 §5): texts without their quotes and escapes, all else as it
-  /// is written, and no `null`; nil for any other text.
+  /// The values in a text that is an array of JSON (RFC 8259 §5): texts without their quotes and escapes, all else as
+  /// it is written, and no `null`; nil for any other text.
   package static func parts(of text: UnsafeBufferPointer<UInt8>) -> [[UInt8]]? {
     guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") else { return nil }
     var reader = Reader(text: text)

@@ -13,10 +13,12 @@ struct WrittenColumns {
   /// - Throws: `UsageError` where the format has no columns to choose, and for what cannot be a delimiter; a
   ///   `Diagnostic` for a field that nobody knows.
   init(_ request: ConvertRequest, _ format: WrittenFormat) throws {
-    chosen = try request.columns.map { try ColumnChoice($0) }
+    chosen = try request.columns.map(Runner.usage { text throws(Diagnostic) in try ColumnChoice(text) })
     delimiter = try request.delimiter.map(WrittenColumns.delimiter) ?? UInt8(ascii: ",")
     if case .native(.csv) = format { return }
-    if chosen != nil { throw UsageError("--columns goes with --to csv: other formats have columns of their own") }
+    if chosen != nil {
+      throw UsageError("--columns goes with --to csv: other formats have columns of their own")
+    }
     if request.delimiter != nil {
       throw UsageError("--output-delimiter goes with --to csv: other formats have one of their own")
     }

@@ -20,9 +20,13 @@ extension Runner {
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session, separatesIDs: true)
       } else if case .native(let native) = format, !needsEveryTask {
-        try Runner.withFiles(request, session) { try Runner.stream(request, plan, (native, columns), session, $0) }
+        try Runner.withFiles(request, session) {
+          try Runner.stream(request, plan, (native, columns), session, $0)
+        }
       } else {
-        try Runner.withFiles(request, session) { try Runner.convert(request, plan, (format, columns), session, $0) }
+        try Runner.withFiles(request, session) {
+          try Runner.convert(request, plan, (format, columns), session, $0)
+        }
       }
     }
   }
@@ -51,7 +55,8 @@ extension Runner {
 
   /// Reads everything, then sorts and writes.
   private static func convert(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ written: (format: WrittenFormat, columns: WrittenColumns),
+    _ request: ConvertRequest, _ plan: PipelinePlan,
+    _ written: (format: WrittenFormat, columns: WrittenColumns),
     _ session: RunSession, _ files: Files
   ) throws {
     var table = TaskTable(fields: writtenFields)
@@ -83,7 +88,8 @@ extension Runner {
 
   /// Writes each batch as it comes: memory does not grow with the input.
   private static func stream(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ written: (format: NativeFormat, columns: WrittenColumns),
+    _ request: ConvertRequest, _ plan: PipelinePlan,
+    _ written: (format: NativeFormat, columns: WrittenColumns),
     _ session: RunSession, _ files: Files
   ) throws {
     var conversion = StreamedConversion(

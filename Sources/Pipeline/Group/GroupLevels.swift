@@ -99,7 +99,8 @@ struct GroupLevels {
     case .word:
       let column = filled(table.words(field) ?? WordColumn())
       (values, component) = (.words(column), words(column))
-    case .extra where lists.count < GroupLevels.mostLists && descriptor.extraName.flatMap(table.extra.lists) != nil:
+    case .extra
+    where lists.count < GroupLevels.mostLists && descriptor.extraName.flatMap(table.extra.lists) != nil:
       let column = filled(descriptor.extraName.flatMap(table.extra.lists) ?? WordListColumn())
       addList(descriptor, column, ranks: SortText.ranks(ofValues: column.dictionary, by: order))
       return

@@ -111,7 +111,9 @@ struct DetailMarkdown: ~Copyable {
       breaksDue = 0
       beginTable(at: index)
     case .row:
-      if index > 0, tree.nodes[index - 1] != .begin(.table) || lines.lastByte == UInt8(ascii: "|") { startLine() }
+      if index > 0, tree.nodes[index - 1] != .begin(.table) || lines.lastByte == UInt8(ascii: "|") {
+        startLine()
+      }
       lines.append(UInt8(ascii: "|"))
     case .cell:
       isInCell = true
@@ -179,7 +181,9 @@ struct DetailMarkdown: ~Copyable {
 
   /// A table of Markdown has a heading; one without begins with empty cells.
   private mutating func beginTable(at index: Int) {
-    guard index + 2 < tree.nodes.count, tree.nodes[index + 2] != .begin(.cell(isHeading: true)) else { return }
+    guard index + 2 < tree.nodes.count, tree.nodes[index + 2] != .begin(.cell(isHeading: true)) else {
+      return
+    }
     let count = width(ofTableAt: index)
     lines.append(UInt8(ascii: "|"))
     for _ in 0..<count { lines.append(literal: " |") }
@@ -195,7 +199,8 @@ struct DetailMarkdown: ~Copyable {
   private mutating func endRow(at index: Int) {
     var start = index
     while start > 0, tree.nodes[start] != .begin(.row) { start -= 1 }
-    guard start > 0, tree.nodes[start - 1] == .begin(.table), tree.nodes[start + 1] == .begin(.cell(isHeading: true))
+    guard start > 0, tree.nodes[start - 1] == .begin(.table),
+      tree.nodes[start + 1] == .begin(.cell(isHeading: true))
     else { return }
     let count = width(ofTableAt: start - 1)
     let own = tree.nodes[start..<index].count { if case .begin(.cell) = $0 { true } else { false } }
@@ -244,7 +249,8 @@ struct DetailMarkdown: ~Copyable {
     }
   }
 
-  private mutating func beginMark(_ element: MarkupElement, _ texts: UnsafeBufferPointer<UInt8>, _ index: Int) {
+  private mutating func beginMark(_ element: MarkupElement, _ texts: UnsafeBufferPointer<UInt8>, _ index: Int)
+  {
     if isInHeading, element == .strong { return }
     let isBehindWord = lines.lastByte.map { $0 != 0x20 && $0 != 0x0A } ?? false
     var beginsWithLetter = false

@@ -37,7 +37,11 @@ extension ReportContext {
       table.detail.withText(row) { append($0, orAsHTML: !escaped, to: &output) }
     } else {
       let tree = MarkupTree(of: Array(table.detail.bytes[table.detail.range(row)]), in: markup)
-      if escaped { escaping.append(tree, to: &output) } else { DetailHTML.append(tree, for: .context, to: &output) }
+      if escaped {
+        escaping.append(tree, to: &output)
+      } else {
+        DetailHTML.append(tree, for: .context, to: &output)
+      }
     }
   }
 
@@ -55,7 +59,11 @@ extension ContextDocument {
   ) {
     if value.form == .text {
       let tree = MarkupTree(of: Array(texts[value.start..<value.start + value.count]), in: .html)
-      if escaped { escaping.append(tree, to: &output) } else { DetailHTML.append(tree, for: .context, to: &output) }
+      if escaped {
+        escaping.append(tree, to: &output)
+      } else {
+        DetailHTML.append(tree, for: .context, to: &output)
+      }
     } else if escaped {
       append(TaskName.detail.rawValue, of: frame, escaped: true, to: &output)
     } else {

@@ -44,7 +44,9 @@ struct ClosedHTML {
 
   private mutating func add(tag: String) {
     if tag.hasPrefix("/") {
-      guard open.popLast() == String(tag.dropFirst()) else { return fault = "</\(tag)> where it ends nothing" }
+      guard open.popLast() == String(tag.dropFirst()) else {
+        return fault = "</\(tag)> where it ends nothing"
+      }
       if !Self.inline.contains(String(tag.dropFirst())) { text += " " }
       return
     }
@@ -52,7 +54,9 @@ struct ClosedHTML {
     if tag.hasPrefix("a href=\""), tag.hasSuffix("\"") {
       name = "a"
       let address = tag.dropFirst(8).dropLast().lowercased()
-      if !["http://", "https://", "mailto:"].contains(where: address.hasPrefix) { fault = "a link to \(address)" }
+      if !["http://", "https://", "mailto:"].contains(where: address.hasPrefix) {
+        fault = "a link to \(address)"
+      }
       if address.contains("\"") { fault = "a quote in \(address)" }
     } else if tag.hasPrefix("ol start=\""), tag.hasSuffix("\"") {
       name = "ol"
@@ -62,8 +66,11 @@ struct ClosedHTML {
     guard known.contains(name) else { return fault = "<\(tag)>" }
     let parent = open.last ?? ""
     if let parents = Self.parents[name], !parents.contains(parent) { fault = "\(name) in \(parent)" }
-    if Self.parents[name] == nil, ["ul", "ol", "table", "tr"].contains(parent) { fault = "\(name) in \(parent)" }
-    if !Self.inline.contains(name), Self.inline.contains(parent) || ["p", "td", "th", "pre"].contains(parent) {
+    if Self.parents[name] == nil, ["ul", "ol", "table", "tr"].contains(parent) {
+      fault = "\(name) in \(parent)"
+    }
+    if !Self.inline.contains(name), Self.inline.contains(parent) || ["p", "td", "th", "pre"].contains(parent)
+    {
       fault = "\(name) in \(parent)"
     }
     if name == "a", open.contains("a") { fault = "a link in a link" }
