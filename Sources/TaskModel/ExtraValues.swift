@@ -114,7 +114,9 @@ package enum ExtraValues {
 
 extension ExtraColumn {
   /// Calls a closure with each value that a row has under a name, in order: those of repeated columns, and those in
-  /// arrays of JSON, one by one. `null` is no value.
+  /// arrays of JSON, one by one.
+  ///
+  /// `null` is no value.
   package func forEachValue(
     _ name: UInt32, row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
