@@ -116,12 +116,12 @@ struct FilterChecker {
     default:
       throw typeError(
         "\(name) needs a list of words", comparison.left,
-        hint: "lists are assignees, tags and fields of the source's own")
+        hint: "lists are assignees and tags, and fields of the source's own such as extra[\"Sprint\"]")
     }
     if case .absent = comparison.right.value {
       throw typeError(
         "no word of a list is nil", comparison.right,
-        hint: "write \(left) == nil")
+        hint: left.hasPrefix("extra") ? "write \(left) == nil" : "write \(left) == nil, or count(\(left)) == 0")
     }
   }
 

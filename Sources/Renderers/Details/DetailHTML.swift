@@ -122,7 +122,8 @@ enum DetailHTML {
       case .emphasis: "em"
       case .strong: "strong"
       case .strike: "s"
-      case .code: "code"
+      case .code:
+        "code"
       case .link: "a"
       }
     }
