@@ -121,7 +121,8 @@ struct FilterChecker {
     if case .absent = comparison.right.value {
       throw typeError(
         "no word of a list is nil", comparison.right,
-        hint: left.hasPrefix("extra") ? "write \(left) == nil" : "write \(left) == nil, or count(\(left)) == 0")
+        hint: left.hasPrefix("extra")
+          ? "write \(left) == nil" : "write \(left) == nil, or count(\(left)) == 0")
     }
   }
 
