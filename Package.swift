@@ -100,10 +100,14 @@ let package = Package(
       swiftSettings: modules),
     // The Mustache engine. Knows no task.
     .target(name: "Templating", dependencies: ["Threads"], exclude: ["README.md"], swiftSettings: modules),
+    // The markup of details, read into a closed tree. Knows no task.
+    .target(name: "Markup", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: modules),
     // Reports through templates, and the writers of task formats.
     .target(
       name: "Renderers",
-      dependencies: ["CVectors", "TaskModel", "ZoneDatabase", "Formats", "Templating", "Threads"],
+      dependencies: [
+        "CVectors", "TaskModel", "ZoneDatabase", "Formats", "Markup", "Templating", "Threads",
+      ],
       exclude: ["README.md"],
       swiftSettings: modules, plugins: ["EmbedTemplates"]),
     // Turns the folder Templates into a table in the binary, at build time.
@@ -168,7 +172,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RenderersTests",
-      dependencies: ["Renderers", "Formats", "TaskModel", "Templating", "TestSupport"],
+      dependencies: ["Renderers", "Formats", "Markup", "TaskModel", "Templating", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PantaskKitTests", dependencies: ["PantaskKit", "TaskModel", "TestSupport"], swiftSettings: strict

@@ -138,6 +138,11 @@ package struct ProfileKeys: Sendable {
           + "ids that a table has without a profile."
       ),
       ("expected-problems", "list of codes", "Warnings that every file of the tool would give."),
+      (
+        "detail-markup", "word",
+        "How details are written: `plain` (as without it), `wiki` (Jira's notation), `markdown` or `html`. Reports show "
+          + "them formatted; everywhere else they are the text that they are."
+      ),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),
       ("component", "word", "The component of jCal that is a task (RFC 7265 §3.3)."),
     ])

@@ -9,6 +9,7 @@ extension TaskTable {
   package mutating func takeRows(into next: consuming TaskTable? = nil) -> TaskTable {
     var next = next ?? TaskTable(fields: fields)
     next.sources = sources
+    next.detailMarkups = detailMarkups
     next.sourceIdentities = sourceIdentities
     next.writtenRowCount = writtenRowCount + rowCount
     // An importer remembers the codes of the names that it has handed out.
@@ -25,6 +26,7 @@ extension TaskTable {
     for link in piece.parentLinks { self.link(row: link.row + rowCount, toParent: link.parentRow + rowCount) }
     answeredOpenRows += piece.answeredOpenRows.map { $0 + Int32(truncatingIfNeeded: rowCount) }
     sources = piece.sources
+    detailMarkups = piece.detailMarkups
     sourceIdentities = piece.sourceIdentities
     rowCount += piece.rowCount
     for (_, path) in ColumnPath.all {

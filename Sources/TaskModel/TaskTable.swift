@@ -51,6 +51,10 @@ public struct TaskTable: Sendable {
 
   /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
   package internal(set) var sources: [(word: String, firstRow: Int)] = []
+  /// By source: how the details of its tasks are written.
+  package internal(set) var detailMarkups: [DetailMarkup] = []
+  /// Rows whose details are another source's, and how those are written: merged tasks.
+  private var takenDetailMarkups: [Int: DetailMarkup] = [:]
   /// The columns for names of `extra` that the first input has, where that is pantask's own CSV: in order, a name as
   /// often as it has columns, and whether the values are JSON; nil elsewhere.
   package private(set) var ownColumns: [(name: [UInt8], isJSON: Bool)]?
@@ -69,9 +73,14 @@ public struct TaskTable: Sendable {
 
   /// Begins the rows of a source; the word names profile and file.
   ///
-  /// - Parameter identity: what stands for it in ids that are made of positions, if not the word.
-  package mutating func beginSource(_ word: String, identity: String? = nil) {
+  /// - Parameters:
+  ///   - identity: what stands for it in ids that are made of positions, if not the word.
+  ///   - detailMarkup: how the details of its tasks are written.
+  package mutating func beginSource(
+    _ word: String, identity: String? = nil, detailMarkup: DetailMarkup = .plain
+  ) {
     sources.append((word, rowCount + writtenRowCount))
+    detailMarkups.append(detailMarkup)
     sourceIdentities.append(TaskTable.sourceIdentity(identity ?? word))
   }
 
@@ -210,6 +219,17 @@ public struct TaskTable: Sendable {
 
   /// The word of the source a row came from, or nil where none was begun.
   package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
+
+  /// How the details of a row are written.
+  package func detailMarkup(_ row: Int) -> DetailMarkup {
+    takenDetailMarkups[row] ?? sourceIndex(row).map { detailMarkups[$0] } ?? .plain
+  }
+
+  /// Takes down that a row has got the details of another one.
+  package mutating func takeDetailMarkup(of other: Int, row: Int) {
+    let markup = detailMarkup(other)
+    if markup != detailMarkup(row) { takenDetailMarkups[row] = markup }
+  }
 
   /// Which source a row came from.
   ///

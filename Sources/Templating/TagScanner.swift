@@ -109,6 +109,8 @@ struct TagScanner {
       return
     }
     let words = name.utf8.split(whereSeparator: Byte.isWhitespace)
+    let isOpen = name.hasPrefix(TemplateSchema.openPrefix) && name != TemplateSchema.openPrefix
+    if isOpen { return }
     if words.count > 1 {
       let helpers = ["if", "unless", "each", "with", "else"]
       let isHelper = kind != .partial && helpers.contains(String(words[0]) ?? "")

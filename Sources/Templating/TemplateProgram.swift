@@ -35,7 +35,7 @@ struct TemplateProgram: Sendable {
     if written == "." { return .itself }
     readNames.insert(written)
     let parts = written.split(separator: ".")
-    if parts.count == 1 { return .name(nameId(written)) }
+    if parts.count == 1 || written.hasPrefix(TemplateSchema.openPrefix) { return .name(nameId(written)) }
     if let position = pathPositions[written] { return .path(position) }
     var ids: [Int] = []
     for part in parts { ids.append(nameId(String(part))) }

@@ -3,6 +3,10 @@
 /// ``CompiledTemplate/check(against:root:)`` compares a template with it before anything is rendered. A data type may
 /// also answer ``TemplateData/field(named:inKind:)`` from it: a field's id is its position.
 package struct TemplateSchema: Sendable {
+  /// What a name begins with whose rest is one name that somebody else has given: blanks and dots are part of it, and
+  /// any is known to the kinds that have the field before the dot.
+  package static let openPrefix = "extra."
+
   /// What a field holds.
   package enum Value: Equatable, Sendable {
     /// A value to be written, or to be used as a condition.
@@ -41,7 +45,12 @@ package struct TemplateSchema: Sendable {
     package var ownName: String? { values.firstIndex(of: .itself).map { fieldNames[$0] } }
 
     /// What a field holds, by its name.
-    package func value(of name: String) -> Value? { positions[name].map { values[$0] } }
+    package func value(of name: String) -> Value? {
+      if name.hasPrefix(TemplateSchema.openPrefix) {
+        return positions[String(TemplateSchema.openPrefix.dropLast())] == nil ? nil : .scalar
+      }
+      return positions[name].map { values[$0] }
+    }
   }
 
   /// The kinds; a kind's number is its position.

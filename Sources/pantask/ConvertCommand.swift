@@ -32,6 +32,8 @@ struct ConvertCommand: RunnableCommand {
     request.diagnostics.isStrict = gate.strict
     request.format = conversion.format
     request.allowsFormulas = conversion.allowFormulas
+    request.columns = conversion.columns
+    request.delimiter = conversion.outputDelimiter
     return runner.convert(request)
   }
 }
@@ -43,6 +45,18 @@ struct ConvertArguments: ParsableArguments {
     help: ArgumentHelp("Format to write (default: from the name of the output).", valueName: "format"),
     completion: .list(OptionWords.writableFormats))
   var format: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fields that --to csv writes, in this order: id,title,due,extra.Sprint (default: all).",
+      valueName: "fields"),
+    completion: .list(OptionWords.groupFields))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands between two columns of --to csv: , ; | or tab (default: ,).", valueName: "sign"))
+  var outputDelimiter: String?
 
   @Flag(
     help: ArgumentHelp(

@@ -22,7 +22,7 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
   }
 
   /// All that are tried.
-  static let all = rows + values + names + trees + calendars + lines
+  static let all = rows + values + markups + names + trees + calendars + lines
 
   static func list(_ count: Int, _ separator: String = "", _ part: (Int) -> String) -> String {
     (0..<count).map(part).joined(separator: separator)
@@ -134,6 +134,33 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
     return "[{" + own.map { #""\#($0.key)":"\#($0.value)","# }.joined()
       + #""isDone":false,"\#(field)":"x\#(text)y"}]"#
   }
+
+  // MARK: Details with markup
+
+  /// A task whose details are so many parts in the notation of a tool.
+  private static func details(
+    _ name: String, _ header: String, _ size: Int, _ part: String
+  ) -> ProportionInput {
+    ProportionInput(name, "csv", size, [.page]) { count in
+      "\(header)\nA,1,open,\"\(String(repeating: part, count: count).replacing("\"", with: "\"\""))\"\n"
+    }
+  }
+
+  private static let jira = "Summary,Issue key,Status,Description"
+  private static let gitHub = "title,number,state,body,url"
+
+  private static let markups = [
+    details("marks of Jira's wiki", jira, 6000, "*a _b -c {{d [e| [f|g] !h {i} \\\\ ||j|k\n"),
+    details("open brackets of Jira's wiki", jira, 60_000, "[a "),
+    details("open braces of Jira's wiki", jira, 60_000, "{{a"),
+    details("marks of Markdown", gitHub, 6000, "*a **b _c `d [e](f [g] ![h]( <i> &j ~~k |l|\n"),
+    details("open marks of Markdown", gitHub, 60_000, "*a _b "),
+    details("open brackets of Markdown", gitHub, 60_000, "[a]("),
+    details("runs of backticks", gitHub, 20_000, "`a``b```c"),
+    details("open comments and tags", gitHub, 20_000, "<!-- <a \"<b '"),
+    details("quotes in quotes", gitHub, 20_000, ">"),
+    details("items of a list", gitHub, 20_000, "- a\n"),
+  ]
 
   // MARK: Names
 

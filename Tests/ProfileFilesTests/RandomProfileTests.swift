@@ -106,6 +106,7 @@ struct RandomProfileTests {
       mapping.reading.options = ReadingOptions(ReadingOption.allCases.filter { _ in flag() })
       if flag() { mapping.idNamespace = text() }
       mapping.reading.keepsBlanks = flag()
+      mapping.reading.detailMarkup = DetailMarkup.allCases[below(4)]
       mapping.priorities = flag() ? .usual(and: ["mine": .high], unset: ["gone"]) : PriorityScale()
       if mapping.priorities.words.isEmpty {
         for word in words(6) { mapping.priorities.words[word] = Priority.allCases[below(5)] }

@@ -8,6 +8,7 @@ extension Profile {
   /// Issues of beads.
   package static let beadsJSONL = Profile.data("beads-jsonl", "beads issues (lines of JSON)", .json) {
     mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["id", "title", "status", "issue_type"],
       typicalNames: ["priority", "created_at", "dependencies"])

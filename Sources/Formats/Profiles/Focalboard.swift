@@ -9,6 +9,7 @@ extension Profile {
   /// Focalboard's archive.
   package static let focalboardJSONL: Profile = {
     var mapping = ProfileMapping(name: "focalboard-jsonl", title: "Focalboard archive", container: .json)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["type", "data", "data/id", "data/title", "data/parentId", "data/deleteAt"],
       typicalNames: ["version", "data/fields", "data/schema", "data/rootId", "data/boardId"])

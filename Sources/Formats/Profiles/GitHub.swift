@@ -7,6 +7,7 @@ extension Profile {
   /// Tables of GitHub's issues.
   package static let gitHubCSV: Profile = {
     var mapping = ProfileMapping(name: "github-csv", title: "GitHub CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     let view = ["Title", "URL", "Assignees", "Status"]
     let telling = ["Linked pull requests", "Reviewers", "Sub-issues progress", "Repository"]
     mapping.signature = Signature(

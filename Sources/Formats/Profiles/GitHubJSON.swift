@@ -7,6 +7,7 @@ import TaskModel
 extension Profile {
   /// GitHub's issues.
   package static let gitHubJSON = Profile.data("github-json", "GitHub issues JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["number", "title", "state", "html_url"],
       typicalNames: ["body", "user", "labels", "closed_at", "repository_url"])

@@ -8,6 +8,7 @@ extension Profile {
   /// GitLab's CSV export.
   package static let gitLabCSV: Profile = {
     var mapping = ProfileMapping(name: "gitlab-csv", title: "GitLab CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["Issue ID", "URL", "Title", "State"],
       typicalNames: [

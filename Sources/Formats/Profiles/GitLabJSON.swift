@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// GitLab's issues.
   package static let gitLabJSON = Profile.data("gitlab-json", "GitLab issues JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["iid", "title", "state"],
       typicalNames: ["web_url", "time_stats", "confidential", "weight", "project_id"])

@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Habitica's to-dos.
   package static let habiticaJSON = Profile.data("habitica-json", "Habitica JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["text", "type", "value"],
       typicalNames: ["attribute", "checklist", "notes", "completed", "createdAt", "challenge"])

@@ -10,6 +10,7 @@ extension Profile {
   /// Jira's CSV export.
   package static let jiraCSV: Profile = {
     var mapping = ProfileMapping(name: "jira-csv", title: "Jira CSV", container: .csv)
+    mapping.reading.detailMarkup = .wiki
     mapping.signature = Signature(
       requiredNames: ["Summary", "Issue key", "Status"],
       typicalNames: [

@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Joplin's notes.
   package static let joplinJSON = Profile.data("joplin-json", "Joplin JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["id", "title", "is_todo"],
       typicalNames: ["parent_id", "todo_due", "todo_completed", "markup_language", "user_created_time"])

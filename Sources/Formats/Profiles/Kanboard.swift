@@ -9,6 +9,7 @@ extension Profile {
   /// Kanboard's CSV export.
   package static let kanboardCSV: Profile = {
     var mapping = ProfileMapping(name: "kanboard-csv", title: "Kanboard CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["Task Id", "Title", "Column", "Status"],
       typicalNames: [

@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Kanboard's tasks.
   package static let kanboardJSON = Profile.data("kanboard-json", "Kanboard JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["title", "column_id", "color_id", "date_creation"],
       typicalNames: ["swimlane_id", "is_active", "owner_id", "date_due"])

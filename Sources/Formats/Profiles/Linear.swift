@@ -9,6 +9,7 @@ extension Profile {
   /// Linear's CSV export.
   package static let linearCSV: Profile = {
     var mapping = ProfileMapping(name: "linear-csv", title: "Linear CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["ID", "Team", "Title", "Status", "Priority"],
       typicalNames: [
@@ -48,6 +49,7 @@ extension Profile {
 
   /// Linear's API, a node for each issue.
   package static let linearJSON = Profile.data("linear-json", "Linear JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["title", "identifier", "state"],
       typicalNames: [

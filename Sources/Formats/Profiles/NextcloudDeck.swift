@@ -7,6 +7,7 @@ extension Profile {
   /// Nextcloud Deck's cards.
   package static let nextcloudDeckJSON = Profile.data("nextclouddeck-json", "Nextcloud Deck JSON", .json) {
     mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["stackId", "title"], typicalNames: ["duedate", "assignedUsers", "stacks", "ETag"],
       forbiddenNames: ["idList"])

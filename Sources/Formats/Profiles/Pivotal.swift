@@ -7,6 +7,7 @@ extension Profile {
   /// Pivotal Tracker's CSV export.
   package static let pivotalCSV: Profile = {
     var mapping = ProfileMapping(name: "pivotal-csv", title: "Pivotal Tracker CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["Id", "Title", "Current State"],
       typicalNames: ["Iteration", "Iteration Start", "Estimate", "Accepted at", "Requested By", "Owned By"])

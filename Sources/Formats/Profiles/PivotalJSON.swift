@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Pivotal Tracker's stories and tasks.
   package static let pivotalJSON = Profile.data("pivotal-json", "Pivotal Tracker JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["current_state", "story_type", "name"],
       typicalNames: ["kind", "owner_ids", "requested_by_id", "velocity_averaged_over", "account_id"])
@@ -36,6 +37,7 @@ extension Profile {
 
   /// Pivotal Tracker's stories as its earlier API gave them.
   package static let pivotalXML = Profile.data("pivotal-xml", "Pivotal Tracker XML", .xml) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       rootChoices: [["stories"], ["story"], ["iterations"]], requiredNames: ["story_type", "current_state"],
       typicalNames: ["id", "name", "project_id", "requested_by", "estimate", "created_at"])

@@ -8,6 +8,7 @@ import TaskModel
 extension Profile {
   /// Planka's cards.
   package static let plankaJSON = Profile.data("planka-json", "Planka JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       rootNames: ["included", "included/cardMemberships"], requiredNames: ["listId", "name"],
       typicalNames: ["boardId", "dueDate", "isClosed"])

@@ -7,6 +7,7 @@ extension Profile {
   /// Shortcut's CSV export.
   package static let shortcutCSV: Profile = {
     var mapping = ProfileMapping(name: "shortcut-csv", title: "Shortcut CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["id", "name", "is_completed"],
       typicalNames: [

@@ -8,6 +8,7 @@ extension Profile {
   package static let superProductivityJSON = Profile.data(
     "superproductivity-json", "Super Productivity JSON", .json
   ) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       rootChoices: [["data/task/entities"], ["task/entities"]], requiredNames: ["title"],
       typicalNames: ["timeSpentOnDay", "subTaskIds", "timeEstimate", "isDone", "projectId"])

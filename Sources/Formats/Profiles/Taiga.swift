@@ -9,6 +9,7 @@ import TaskModel
 extension Profile {
   /// Taiga's stories, tasks and issues.
   package static let taigaJSON = Profile.data("taiga-json", "Taiga JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["ref", "subject", "project"],
       typicalNames: ["status_extra_info", "is_closed", "assigned_to_extra_info", "milestone", "tags"])

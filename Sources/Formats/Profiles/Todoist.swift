@@ -9,6 +9,7 @@ extension Profile {
   /// Todoist's CSV export.
   package static let todoistCSV: Profile = {
     var mapping = ProfileMapping(name: "todoist-csv", title: "Todoist CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     // A date is what its user has typed: a day, or words in the language of DATE_LANG.
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
     // The template has no labels of its own, and programs write them as they please.
@@ -62,6 +63,7 @@ extension Profile {
   package static let todoistDetailedCSV = Profile.data(
     "todoist-detailed-csv", "Todoist detailed CSV", .csv
   ) { mapping in
+    mapping.reading.detailMarkup = .markdown
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
     // The template has no labels of its own, and programs write them as they please.
     mapping.reading.options = [.separators]

@@ -7,6 +7,7 @@ import TaskModel
 extension Profile {
   /// Todoist's API.
   package static let todoistJSON = Profile.data("todoist-json", "Todoist JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["content", "project_id"],
       typicalNames: ["section_id", "checked", "is_completed", "labels", "child_order", "added_at", "due"])

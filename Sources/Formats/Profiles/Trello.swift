@@ -10,6 +10,7 @@ extension Profile {
   /// Trello's JSON export.
   package static let trelloJSON: Profile = {
     var mapping = ProfileMapping(name: "trello-json", title: "Trello JSON", container: .json)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       rootNames: ["cards", "lists", "name"], requiredNames: ["idList", "name"],
       typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])

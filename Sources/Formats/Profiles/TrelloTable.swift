@@ -8,6 +8,7 @@ extension Profile {
   /// Trello's CSV export.
   package static let trelloCSV: Profile = {
     var mapping = ProfileMapping(name: "trello-csv", title: "Trello CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["Card ID", "Card Name"],
       typicalNames: ["Card URL", "Card Description", "List ID", "List Name", "Board Name", "Archived"])
@@ -41,6 +42,7 @@ extension Profile {
   }()
   /// What add-ons and scripts write of a board.
   package static let trelloAddOnCSV = Profile.data("trello-addon-csv", "Trello add-on CSV", .csv) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       requiredNames: ["Card Name", "List Name", "Description"],
       typicalNames: ["Board Name", "List ID", "Card Created Date", "Due Date", "Members"])

@@ -8,6 +8,7 @@ extension Profile {
   /// WeKan's CSV of a board.
   package static let weKanCSV: Profile = {
     var mapping = ProfileMapping(name: "wekan-csv", title: "WeKan CSV", container: .csv)
+    mapping.reading.detailMarkup = .markdown
     let own = ["start date", "finish date", "created at", "updated at"]
     let usual = ["Description", "Owner", "Members", "Labels", "Due Date"] + own
     mapping.signature = Signature(requiredNames: ["Title", "Stage"] + own, typicalNames: usual)

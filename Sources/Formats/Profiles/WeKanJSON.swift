@@ -7,6 +7,7 @@ import TaskModel
 extension Profile {
   /// WeKan's cards.
   package static let weKanJSON = Profile.data("wekan-json", "WeKan JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .markdown
     mapping.signature = Signature(
       rootNames: ["cards", "lists"], requiredNames: ["_id", "title", "listId"],
       typicalNames: ["swimlaneId", "labelIds", "createdAt"], values: ["_format": "wekan"])

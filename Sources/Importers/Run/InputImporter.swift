@@ -45,7 +45,9 @@ package struct InputImporter {
     report.log.keptPerCode = options.keptPerCode
     if let remark = tieRemark(report) { report.log.add(remark) }
     let mapping = report.match.profile.mapping
-    table.beginSource("\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)")
+    table.beginSource(
+      "\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)",
+      detailMarkup: mapping.reading.detailMarkup)
     if let scanner = detection.scanner {
       let input = RunInput(
         report, roles: detection.roles, transcript: detection.transcript, file: file, fields: table.fields,

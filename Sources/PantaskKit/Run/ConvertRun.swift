@@ -13,15 +13,20 @@ extension Runner {
     return session.run {
       if request.pipeline.redacts { session.hideWords() }
       let format = try WrittenFormat(request)
+      let columns = try WrittenColumns(request, format)
       let plan = try PipelinePlan(request.pipeline, session)
       // A strict run looks for every parent, which needs every task as well.
       let needsEveryTask = plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session, separatesIDs: true)
       } else if case .native(let native) = format, !needsEveryTask {
-        try Runner.withFiles(request, session) { try Runner.stream(request, plan, native, session, $0) }
+        try Runner.withFiles(request, session) {
+          try Runner.stream(request, plan, (native, columns), session, $0)
+        }
       } else {
-        try Runner.withFiles(request, session) { try Runner.convert(request, plan, format, session, $0) }
+        try Runner.withFiles(request, session) {
+          try Runner.convert(request, plan, (format, columns), session, $0)
+        }
       }
     }
   }
@@ -51,21 +56,22 @@ extension Runner {
 
   /// Reads everything, then sorts and writes.
   private static func convert(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession,
-    _ files: Files
+    _ request: ConvertRequest, _ plan: PipelinePlan,
+    _ written: (format: WrittenFormat, columns: WrittenColumns),
+    _ session: RunSession, _ files: Files
   ) throws {
     var table = TaskTable(fields: writtenFields)
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
-    plan.sayUnknownNames(in: table, session)
+    plan.sayUnknownNames(in: table, columns: written.columns.extraNames, session)
     let selection = plan.limited(
       try plan.select(from: &table, session, separatesIDs: true), of: table)
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
     var buffer = OutputBuffer(sink: files.output)
-    switch format {
+    switch written.format {
     case .native(let native):
-      var writer = native.makeWriter(columns: CSVColumns(of: table))
+      var writer = written.columns.writer(native, of: table)
       writer.begin(to: &buffer)
       writer.writeSortedRows(selection.rows, of: table, to: &buffer)
       report(writer.end(to: &buffer), native, session)
@@ -83,11 +89,12 @@ extension Runner {
 
   /// Writes each batch as it comes: memory does not grow with the input.
   private static func stream(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession,
-    _ files: Files
+    _ request: ConvertRequest, _ plan: PipelinePlan,
+    _ written: (format: NativeFormat, columns: WrittenColumns),
+    _ session: RunSession, _ files: Files
   ) throws {
     var conversion = StreamedConversion(
-      format: format, sink: files.output, plan: plan, inputCount: files.inputs.count)
+      written, sink: files.output, plan: plan, inputCount: files.inputs.count)
     var table = TaskTable(fields: writtenFields)
     var begunCount = 0
     try session.read(files.inputs, request.input, into: &table, rejects: files.rejects, stopsAtFailure: true)
@@ -99,8 +106,9 @@ extension Runner {
       }
       try conversion.write(&table, session, input: files.inputs[min(input, files.inputs.count - 1)].name)
     }
-    plan.sayUnknownNames(in: table, asked: conversion.asked, session)
-    report(try conversion.end(&table), format, session)
+    plan.sayUnknownNames(
+      in: table, asked: conversion.asked, columns: written.columns.extraNames, session)
+    report(try conversion.end(&table), written.format, session)
     session.say(conversion.sharedIDs)
     for (input, count) in conversion.absentParents.lateCounts.sorted(by: { $0.key < $1.key })
     where input < files.inputs.count {
@@ -139,7 +147,7 @@ extension Runner {
 
 /// A conversion that writes batch after batch.
 private struct StreamedConversion: ~Copyable {
-  private let format: NativeFormat
+  private let written: (format: NativeFormat, columns: WrittenColumns)
   private let plan: PipelinePlan
   private var buffer: OutputBuffer
   private var writer: (any TaskFormatWriter)?
@@ -149,8 +157,11 @@ private struct StreamedConversion: ~Copyable {
   /// The words of the filter that no task has had so far.
   private(set) var asked: AskedValues?
 
-  init(format: NativeFormat, sink: any ByteSink, plan: PipelinePlan, inputCount: Int) {
-    self.format = format
+  init(
+    _ written: (format: NativeFormat, columns: WrittenColumns), sink: any ByteSink, plan: PipelinePlan,
+    inputCount: Int
+  ) {
+    self.written = written
     self.plan = plan
     buffer = OutputBuffer(sink: sink)
     sharedIDs = SharedIDs(inputCount: inputCount)
@@ -191,7 +202,7 @@ private struct StreamedConversion: ~Copyable {
 
   private mutating func begun(_ table: TaskTable) -> any TaskFormatWriter {
     if let writer { return writer }
-    var made = format.makeWriter(columns: CSVColumns(of: table, keepsOwn: true))
+    var made = written.columns.writer(written.format, of: table, keepsOwn: true)
     made.begin(to: &buffer)
     return made
   }

@@ -86,9 +86,11 @@ struct PipelinePlan {
   /// - Parameters:
   ///   - asked: the words of the filter, where they have been looked for in parts of the table as these came.
   ///   - groups: the descriptors of the options that make groups.
+  ///   - columns: the names that are chosen as columns.
   func sayUnknownNames(
     in table: TaskTable, asked: AskedValues? = nil,
-    groups: [(option: String, descriptors: [GroupDescriptor])] = [], _ session: RunSession
+    groups: [(option: String, descriptors: [GroupDescriptor])] = [], columns: [String] = [],
+    _ session: RunSession
   ) {
     if session.accounting.read > 0, var values = asked ?? filter.map({ AskedValues($0) }) {
       if asked == nil { values.look(in: table) }
@@ -100,12 +102,13 @@ struct PipelinePlan {
     for (option, descriptors) in groups {
       others += descriptors.compactMap { $0.extraName.map { (option: option, name: $0) } }
     }
+    others += columns.map { (option: "--columns", name: $0) }
     if filter == nil && others.isEmpty || session.accounting.read == 0 { return }
-    let columns = session.reports.flatMap(\.report.names)
+    let readNames = session.reports.flatMap(\.report.names)
     let known = ExtraNames(
-      table.extra.names.strings + columns.filter { $0.field == nil }.map(\.name),
+      table.extra.names.strings + readNames.filter { $0.field == nil }.map(\.name),
       fields: Dictionary(
-        columns.compactMap { column in column.field.map { (column.name, $0) } },
+        readNames.compactMap { column in column.field.map { (column.name, $0) } },
         uniquingKeysWith: { first, _ in first }))
     for warning in filter?.unknownNames(known) ?? [] { session.log.add(warning) }
     for (option, name) in others where !known.contains(name) {

@@ -99,12 +99,26 @@ struct ExtraComparison {
     guard case .list(let values) = comparison.right.value else {
       return try one(comparison.operator, comparison.right)
     }
+    if comparison.quantifier?.amount == .all {
+      throw checker.typeError(
+        "ALL compares a field of the source's own with one value", comparison.right,
+        hint: "write NONE extra[\"\(name)\"] … or several comparisons")
+    }
     if comparison.operator == .between {
       return .all([try one(.greaterOrEqual, values[0]), try one(.lessOrEqual, values[1])])
     }
     var parts: [FilterPredicate] = []
     for value in values { parts.append(try one(.equal, value)) }
     return .any(parts)
+  }
+
+  /// A test of one value: of several values one has to pass it; all have to where none may be equal.
+  private func each(_ operation: FilterOperator, _ test: ExtraTest) -> FilterPredicate {
+    switch comparison.quantifier?.amount {
+    case .all: .any([.not(.extra(name, .present)), .extra(name, .every(test))])
+    case nil where operation == .notEqual: .extra(name, .every(test))
+    default: .extra(name, test)
+    }
   }
 
   private func one(
@@ -117,14 +131,14 @@ struct ExtraComparison {
       single.operator = operation
       single.right = operand
       let test = try FieldComparison(checker: checker, field: .detail, single).textTest()
-      return .extra(name, .text(test))
+      return each(operation, .text(test))
     case .flag(let flag):
       guard operation == .equal || operation == .notEqual else { break }
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))
-      return .extra(name, .text(test))
+      return each(operation, .text(test))
     case .number(let number):
       guard ExtraComparison.orders.contains(operation) else { break }
-      return .extra(name, .number(operation, number))
+      return each(operation, .number(operation, number))
     case .date(let date):
       guard ExtraComparison.orders.contains(operation) else { break }
       return .extraDate(name, operation, date)

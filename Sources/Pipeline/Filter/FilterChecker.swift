@@ -89,7 +89,9 @@ struct FilterChecker {
       if case .absent = comparison.right.value, comparison.operator == .equal { return .all(parts) }
       return .any(parts)
     case .count(let field): return try FieldComparison(checker: self, field: field, comparison).count()
-    case .extra(let name): return try ExtraComparison(checker: self, name: name, comparison).predicate()
+    case .extra(let name):
+      let predicate = try ExtraComparison(checker: self, name: name, comparison).predicate()
+      return comparison.quantifier?.amount == FilterQuantifier.Amount.none ? .not(predicate) : predicate
     case .name(let name): throw unknownField(name, comparison.left)
     default:
       throw typeError("there is no field in this comparison", comparison.left, hint: "write field == value")
@@ -107,13 +109,20 @@ struct FilterChecker {
   private func checkQuantifier(_ comparison: FilterComparison) throws(Diagnostic) {
     guard let quantifier = comparison.quantifier else { return }
     let name = source.text(quantifier.range).uppercased()
-    guard case .field(let field) = comparison.left.value, field.kind == .wordList else {
-      throw typeError("\(name) needs a list of words", comparison.left, hint: "lists are assignees and tags")
+    let left: String
+    switch comparison.left.value {
+    case .field(let field) where field.kind == .wordList: left = field.name
+    case .extra(let name): left = "extra[\"\(name)\"]"
+    default:
+      throw typeError(
+        "\(name) needs a list of words", comparison.left,
+        hint: "lists are assignees and tags, and fields of the source's own such as extra[\"Sprint\"]")
     }
     if case .absent = comparison.right.value {
       throw typeError(
         "no word of a list is nil", comparison.right,
-        hint: "write \(field.name) == nil, or count(\(field.name)) == 0")
+        hint: left.hasPrefix("extra")
+          ? "write \(left) == nil" : "write \(left) == nil, or count(\(left)) == 0")
     }
   }
 

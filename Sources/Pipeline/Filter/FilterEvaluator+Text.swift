@@ -79,17 +79,15 @@ extension FilterEvaluator {
     }
     let column = table.extra
     var scratch = TextTest.Scratch()
-    column.bytes.withUnsafeBufferPointer { bytes in
-      FilterEvaluator.keep(&rows) { row in
-        // A name given twice has the value given last, as in `TaskItem`.
-        for index in column.range(Int(row)).reversed() {
-          let entry = column.entry(index)
-          if entry.name != code { continue }
-          let value = UnsafeBufferPointer(rebasing: bytes[entry.range])
-          return !(entry.isJSON && value.elementsEqual("null".utf8)) && test.matches(value, scratch: &scratch)
-        }
-        return false
+    FilterEvaluator.keep(&rows) { row in
+      var count = 0
+      var passing = 0
+      column.forEachValue(code, row: Int(row)) { value in
+        count += 1
+        if test.matches(value, scratch: &scratch) { passing += 1 }
       }
+      if case .every = test { return count > 0 && passing == count }
+      return passing > 0
     }
   }
 
@@ -121,6 +119,7 @@ extension ExtraTest {
   fileprivate func matches(_ value: UnsafeBufferPointer<UInt8>, scratch: inout TextTest.Scratch) -> Bool {
     switch self {
     case .present: return true
+    case .every(let test): return test.matches(value, scratch: &scratch)
     case .text(let test): return test.matches(value, scratch: &scratch)
     case .number(let operation, let wanted):
       // Digits are kept one by one, an array per value; extra fields are off the fast path.

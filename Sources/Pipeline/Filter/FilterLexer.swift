@@ -32,7 +32,14 @@ struct FilterLexer {
     guard let scalar = peek() else { return FilterToken(kind: .end, range: start..<start) }
     let kind: FilterToken.Kind
     if FilterLexer.isWordStart(scalar) {
-      let word = takeWord()
+      var word = takeWord()
+      // A field of the source's own whose name is a word: extra.Sprint.
+      while word.hasPrefix(Field.extra.name), word == Field.extra.name || word.contains("."), peek() == ".",
+        FilterLexer.isWordStart(peek(1))
+      {
+        position += 1
+        word += "." + takeWord()
+      }
       kind = FilterToken.Kind(keyword: word) ?? .word(word)
     } else if FilterLexer.isDigit(scalar) {
       kind = try number()

@@ -48,6 +48,9 @@ extension FilterParser {
       return try dateOperand(.word(date), start: token.range.lowerBound, end: token.range.upperBound)
     }
     if word == Field.extra.name, peek.kind == .leftBracket { return try extraOperand(token) }
+    if word.hasPrefix("extra.") {
+      return FilterOperand(value: .extra(String(word.dropFirst(6))), range: token.range)
+    }
     if word == "count", peek.kind == .leftParenthesis { return try countOperand(token) }
     if word == "text" { return FilterOperand(value: .titleOrDetail, range: token.range) }
     let value: FilterValue =

@@ -55,10 +55,12 @@ indirect enum FilterPredicate: Sendable {
   }
 }
 
-/// What is asked of a field of the source's own.
-enum ExtraTest: Sendable {
+/// What is asked of a field of the source's own; of several values, one has to pass.
+indirect enum ExtraTest: Sendable {
   /// There is such a field, and its value is not JSON's `null`.
   case present
+  /// There is such a field, and each of its values passes.
+  case every(ExtraTest)
   /// Its text passes.
   case text(TextTest)
   /// It reads as a number that stands so to another; the operator is one of the six that compare.

@@ -103,6 +103,11 @@ struct GroupLevels {
     case .word:
       let column = filled(table.words(field) ?? WordColumn())
       (values, component) = (.words(column), words(column))
+    case .extra
+    where lists.count < GroupLevels.mostLists && descriptor.extraName.flatMap(table.extra.lists) != nil:
+      let column = filled(descriptor.extraName.flatMap(table.extra.lists) ?? WordListColumn())
+      addList(descriptor, column, ranks: SortText.ranks(ofValues: column.dictionary, by: order))
+      return
     case .text, .extra:
       var column = filled(descriptor.extraName.map { table.extraWords($0) } ?? table.textWords(field))
       column.unifyWords()
@@ -120,16 +125,22 @@ struct GroupLevels {
     case .wordList:
       let own = table.wordLists(field) ?? WordListColumn()
       let column = filled(own)
-      let ranks = SortText.ranks(of: column.dictionary, by: order)
-      lists.append((levels.count, column))
-      levels.append(
-        Level(
-          descriptor: descriptor, values: .list(lists.count - 1), ranks: ranks,
-          bits: UInt32.bitWidth - (ranks.max() ?? 0).leadingZeroBitCount))
+      addList(descriptor, column, ranks: SortText.ranks(of: column.dictionary, by: order))
       return
     }
     levels.append(
       Level(descriptor: descriptor, values: values, component: component, bits: component?.bits ?? 0))
+  }
+
+  /// How many levels may be by lists (`GroupAppearances`): a third list makes groups of its texts.
+  private static let mostLists = 2
+
+  private mutating func addList(_ descriptor: GroupDescriptor, _ column: WordListColumn, ranks: [UInt32]) {
+    lists.append((levels.count, column))
+    levels.append(
+      Level(
+        descriptor: descriptor, values: .list(lists.count - 1), ranks: ranks,
+        bits: UInt32.bitWidth - (ranks.max() ?? 0).leadingZeroBitCount))
   }
 
   private mutating func filled(_ column: WordColumn) -> WordColumn {

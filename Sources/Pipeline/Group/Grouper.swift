@@ -225,7 +225,11 @@ struct Grouper {
       // Sources of the same name are one group, known by the first of them.
       return .source(table.sources.firstIndex { $0.word == table.sources[index].word } ?? index)
     case .words(let column): return word(column.code(row))
-    case .list(let list): return word(appearances.code(list, element.tag))
+    case .list(let list):
+      let code = appearances.code(list, element.tag)
+      // Only the lists of the model have words that everybody can look up.
+      guard grouping.levels[level].descriptor.field == .extra, code != 0 else { return word(code) }
+      return .text(grouping.lists[list].column.dictionary.string(code))
     case .texts(let column): return column.string(row).map { .text($0) } ?? .absent
     case .days(let column):
       guard row < column.count, column[row] != TaskDate.absentBits else { return .absent }

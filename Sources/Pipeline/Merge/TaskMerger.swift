@@ -391,6 +391,9 @@ private struct TaskMerger {
       guard !changes.isEmpty, let path = ColumnPath(field) else { continue }
       if field == .title, table.fields.contains(.id), let ids = table.texts(.id) { table.id = ids }
       copy(changes, path, &table)
+      if field == .detail {
+        for (row, winner) in changes { table.takeDetailMarkup(of: Int(winner), row: Int(row)) }
+      }
     }
     if !extras.isEmpty {
       var isReplaced = [Bool](repeating: false, count: table.rowCount)

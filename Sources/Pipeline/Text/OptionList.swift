@@ -39,11 +39,12 @@ struct OptionList {
     self.items = items
   }
 
-  /// The name in `extra["name"]`, or nil where an item is none of those.
+  /// The name in `extra["name"]` or `extra.name`, or nil where an item is none of those.
   ///
   /// - Throws: a `Diagnostic` with code `unknown-field`.
   static func extraName(_ item: Range<Int>, _ source: OptionText) throws(Diagnostic) -> String? {
     let text = source.text(item)
+    if text.hasPrefix("extra."), text.utf8.count > 6 { return String(text.dropFirst(6)) }
     guard text.hasPrefix("extra[") else { return nil }
     let name = text.dropFirst(6).dropLast()
     guard text.hasSuffix("]"), name.count >= 2, let quote = name.first, quote == "\"" || quote == "'",

@@ -45,6 +45,10 @@ extension ProfileReader {
     if let names = texts(members["occurrences"]) { mapping.composition.occurrenceNames = names }
     expectNames(members["occurrences"])
     if let component = text(members["component"]) { mapping.composition.componentName = component }
+    if let node = members["detail-markup"] {
+      let markups = DetailMarkup.allCases.map { (name: $0.rawValue, value: $0) }
+      mapping.reading.detailMarkup = choice(node, "notation", of: markups, code: .unknownWord) ?? .plain
+    }
     if let node = members["extra-names"] {
       let notations: [(name: String, value: ExtraNotation)] = [("plain", .plain), ("pantask", .pantask)]
       mapping.reading.extraNotation = choice(node, "notation", of: notations, code: .unknownWord) ?? .plain

@@ -46,6 +46,9 @@ struct ProfileWriter {
     add("growing-column", mapping.reading.grownColumn, to: &entries)
     add("id-namespace", mapping.idNamespace, to: &entries)
     add("expected-problems", mapping.normalProblems.map(\.rawValue), to: &entries)
+    if mapping.reading.detailMarkup != .plain {
+      entries.append(YAMLEntry("detail-markup", .text(mapping.reading.detailMarkup.rawValue)))
+    }
     if mapping.reading.extraNotation == .pantask {
       entries.append(YAMLEntry("extra-names", .text("pantask")))
     }

@@ -32,6 +32,7 @@ package final class ContextDocument: PageData {
       read.formUnion(["tasks", "label", "name", "heading", "value", "listSeparator", "language"])
       if read.contains("assigneesText") { read.insert("assignees") }
       if read.contains("tagsText") { read.insert("tags") }
+      if read.contains("detailMarkup") { read.insert("detail") }
       if read.contains("ownPriority") { read.insert("priorityName") }
       for kind in ReportKind.allCases {
         var count = 0
@@ -53,6 +54,8 @@ package final class ContextDocument: PageData {
   }
 
   let columns: Columns
+  /// The fields of the source's own that the template reads by their names.
+  private let ownFields: [String]
   let escaping: ReportEscaping
   let texts: [UInt8]
   let values: [Value]
@@ -81,6 +84,7 @@ package final class ContextDocument: PageData {
     var reader = ContextReader(source, columns, limits: limits)
     try reader.read()
     self.columns = columns
+    ownFields = names.compactMap { ReportNames.ownField($0, inKind: ReportKind.task.rawValue) }.sorted()
     escaping = format.escaping
     texts = reader.texts
     values = reader.values
@@ -93,7 +97,10 @@ package final class ContextDocument: PageData {
   package static let root = TemplateFrame(kind: ReportKind.page.rawValue, index: 0)
 
   package func field(named name: String, inKind kind: Int32) -> Int? {
-    ReportNames.schema.field(named: name, inKind: kind)
+    if let own = ReportNames.ownField(name, inKind: kind) {
+      return ownFields.firstIndex(of: own).map { ReportNames.firstOwnField + $0 }
+    }
+    return ReportNames.schema.field(named: name, inKind: kind)
   }
 
   package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {
@@ -101,7 +108,12 @@ package final class ContextDocument: PageData {
     guard field != TemplateField.itself else {
       return kind == .group || ContextDocument.ownField(kind) == nil ? .none : .once
     }
+    if field >= ReportNames.firstOwnField { return ownValues(field, frame).isEmpty ? .none : .once }
     let name = kind.names[field]
+    // Plain details are there once.
+    if name.escaping == .markup, value(field, kind, frame.index).form == .absent {
+      return section(TaskName.detail.rawValue, of: frame)
+    }
     if kind == .listedTask {
       switch TaskName(rawValue: field) {
       case .depth, .indent, .hasParent, .nesting, .anchor: return .none
@@ -159,10 +171,18 @@ package final class ContextDocument: PageData {
       if let own = ContextDocument.ownField(kind) { append(own, of: frame, escaped: escaped, to: &output) }
       return
     }
+    if field >= ReportNames.firstOwnField {
+      for (number, value) in ownValues(field, frame).enumerated() {
+        if number > 0 { appendSeparator(escaped, to: &output) }
+        append(value[...], escaped, to: &output)
+      }
+      return
+    }
     let name = kind.names[field]
     if kind == .listedTask, appendListed(field, frame, escaped, to: &output) { return }
     if let hash = hash(field, kind) { return append(hash[...], escaped, to: &output) }
     let value = value(field, kind, frame.index)
+    if name.escaping == .markup { return appendDetail(value, frame, escaped, to: &output) }
     switch name.value {
     case .flag: output.append(literal: value.form == .yes ? "true" : "false")
     case .number: if value.form == .text { output.append(texts[value.start..<value.start + value.count]) }
@@ -248,6 +268,24 @@ package final class ContextDocument: PageData {
       if position > 0 { appendSeparator(escaped, to: &output) }
       append(texts[range(ofWord: children[list.start + position])], escaped, to: &output)
     }
+  }
+
+  /// The values of a field of the source's own, of which each column and each part of an array is one.
+  private func ownValues(_ field: Int, _ frame: TemplateFrame) -> [[UInt8]] {
+    let name = ownFields[field - ReportNames.firstOwnField]
+    let list = value(TaskName.extra.rawValue, .task, frame.index)
+    guard list.form == .list else { return [] }
+    var values: [[UInt8]] = []
+    for child in children[list.start..<list.start + list.count] {
+      func text(_ field: ExtraName) -> ArraySlice<UInt8> {
+        let value = value(field.rawValue, .extra, child)
+        return texts[value.start..<value.start + value.count]
+      }
+      guard text(.name).elementsEqual(name.utf8) else { continue }
+      let own = text(.value)
+      values += own.withUnsafeBufferPointer { ExtraValues.parts(of: $0) } ?? [Array(own)]
+    }
+    return values.filter { !$0.isEmpty && !$0.elementsEqual("null".utf8) }
   }
 
   private func appendSeparator(_ escaped: Bool, to output: inout OutputBuffer) {

@@ -69,6 +69,7 @@ package struct ContextWriter: ~Copyable {
     for (field, name) in kind.names.enumerated() where !ContextWriter.follows(name.name) {
       if output.hasFailed { return }
       if case .itself = name.value { continue }
+      if name.escaping == .markup, !context.hasMarkup(frame) { continue }
       let section = context.section(field, of: frame)
       value.removeAll()
       if case .text = name.value { context.append(field, of: frame, escaped: false, to: &value) }

@@ -1,12 +1,14 @@
 import Formats
 import Templating
 
-/// Fields of CSV (RFC 4180 §2), separated by commas, records ended by a line feed.
+/// Fields of CSV (RFC 4180 §2), separated by commas or another delimiter, records ended by a line feed.
 enum CSVEscaping {
   /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends with a blank
   /// (many readers trim), or is empty (nothing at all stands for "absent").
-  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
-    if text.isEmpty || hasBlankEnd(text) || !isPlain(text) {
+  static func append(
+    _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8 = UInt8(ascii: ","), to output: inout OutputBuffer
+  ) {
+    if text.isEmpty || hasBlankEnd(text) || !isPlain(text) || hasDelimiter(text, delimiter) {
       appendQuoted(text, to: &output)
     } else {
       output.append(text)
@@ -16,17 +18,21 @@ enum CSVEscaping {
   /// The same for a text that somebody else has written: one that a spreadsheet would run gets an apostrophe in front
   /// (`FormulaGuard`), which reading takes off.
   @inline(__always)
-  static func appendGuarded(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+  static func appendGuarded(
+    _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8 = UInt8(ascii: ","), to output: inout OutputBuffer
+  ) {
     if !text.isEmpty, FormulaGuard.mayBeNeeded(firstByte: text[0]) {
-      appendUnusual(text, to: &output)
+      appendUnusual(text, delimiter, to: &output)
     } else {
-      append(text, to: &output)
+      append(text, delimiter: delimiter, to: &output)
     }
   }
 
   @inline(never)
-  private static func appendUnusual(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
-    guard FormulaGuard.isNeeded(text.span) else { return append(text, to: &output) }
+  private static func appendUnusual(
+    _ text: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8, to output: inout OutputBuffer
+  ) {
+    guard FormulaGuard.isNeeded(text.span) else { return append(text, delimiter: delimiter, to: &output) }
     // In quotes: readers trim what is not, and behind the apostrophe may come a tab.
     ([FormulaGuard.mark] + text).withUnsafeBufferPointer { appendQuoted($0, to: &output) }
   }
@@ -37,7 +43,8 @@ enum CSVEscaping {
   /// So does a space or tab at either
   /// end of a word: readers take `a, b` for two words without blanks.
   static func appendList(
-    _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
+    _ words: some Collection<ArraySlice<UInt8>>, delimiter: UInt8 = UInt8(ascii: ","),
+    to output: inout OutputBuffer
   ) {
     // What begins with more than a byte of ASCII begins a formula seldom enough to be looked at whole.
     if let word = words.first, let byte = word.first, FormulaGuard.mayBeNeeded(firstByte: byte),
@@ -45,7 +52,9 @@ enum CSVEscaping {
     {
       return appendUnusualList(words, to: &output)
     }
-    if words.count == 1, let word = words.first, word.withUnsafeBufferPointer({ isSingleField($0) }) {
+    if words.count == 1, let word = words.first,
+      word.withUnsafeBufferPointer({ isSingleField($0) && !hasDelimiter($0, delimiter) })
+    {
       return output.append(word)
     }
     output.append(UInt8(ascii: "\""))
@@ -108,6 +117,12 @@ enum CSVEscaping {
   private static func isSingleField(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     !word.isEmpty && !isBlank(word[0]) && !isBlank(word[word.count &- 1]) && isPlain(word)
       && !word.contains(UInt8(ascii: "\\"))
+  }
+
+  /// Whether a text has the delimiter, where that is not the comma, which `isPlain` looks for.
+  @inline(__always)
+  private static func hasDelimiter(_ text: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8) -> Bool {
+    delimiter != UInt8(ascii: ",") && text.contains(delimiter)
   }
 
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

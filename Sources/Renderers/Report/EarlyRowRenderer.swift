@@ -40,7 +40,8 @@ package struct EarlyRowRenderer: Sendable {
   /// Not those that number or place it, not lists, and not the long texts, which would be held twice.
   private static let ownFields: [String: Int] = {
     let others: Set<TaskName> = [
-      .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor, .parentAnchor,
+      .id, .detail, .detailMarkup, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor,
+      .parentAnchor,
       .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
       .tagsAbove,
       .dayISO, .dayText, .dayState, .isNew, .hasLabels, .priorityAbove, .priorityNameAbove, .priorityWord,

@@ -69,7 +69,8 @@ extension ReportContext {
   }
 
   func taskSection(_ field: Int, _ position: Int) -> TemplateSection {
-    TaskName(rawValue: field).map { taskSection($0, position) } ?? .none
+    if field >= ReportNames.firstOwnField { return truth(!ownValues(field, row(position)).isEmpty) }
+    return TaskName(rawValue: field).map { taskSection($0, position) } ?? .none
   }
 
   /// What a name of a task is to a section.
@@ -79,7 +80,7 @@ extension ReportContext {
     case .id, .check: return .once
     case .priority, .priorityName, .priorityValue: return truth(priority(row) != nil)
     case .title: return truth(isVisible(table.title, row))
-    case .detail, .hasDetail: return truth(isVisible(table.detail, row))
+    case .detail, .detailMarkup, .hasDetail: return truth(isVisible(table.detail, row))
     case .isDone: return truth(isDone(row))
     case .status: return truth(table.status.code(row) != 0)
     case .ownPriority: return truth(!groups.isByPriority && priority(row) != nil)
@@ -128,7 +129,12 @@ extension ReportContext {
   }
 
   func appendTask(_ field: Int, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
-    if let name = TaskName(rawValue: field) { appendTask(name, position, escaped, to: &output) }
+    if let name = TaskName(rawValue: field) { return appendTask(name, position, escaped, to: &output) }
+    if field < ReportNames.firstOwnField { return }
+    for (number, value) in ownValues(field, row(position)).enumerated() {
+      if number > 0 { phrases.listSeparator.append(escaped, to: &output) }
+      append(value, escaped, to: &output)
+    }
   }
 
   /// Writes what a name of a task stands for.
@@ -182,6 +188,7 @@ extension ReportContext {
     _ name: TaskName, _ position: Int, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer
   ) {
     switch name {
+    case .detailMarkup: appendDetail(row, escaped, to: &output)
     case .hasDetail: append(isVisible(table.detail, row), to: &output)
     case .isOverdue: append(isOverdue(row), to: &output)
     case .url: append(table.url, row, escaped, to: &output)
@@ -301,6 +308,14 @@ extension ReportContext {
     } else {
       append(table.assignees, words.assignees, code: table.assignees.codes[index], escaped, to: &output)
     }
+  }
+
+  /// The values of a field of the source's own.
+  private func ownValues(_ field: Int, _ row: Int) -> [[UInt8]] {
+    let code = UInt32(truncatingIfNeeded: field &- ReportNames.firstOwnField)
+    var values: [[UInt8]] = []
+    if code > 0 { table.extra.forEachValue(code, row: row) { values.append(Array($0)) } }
+    return values.filter { !$0.isEmpty && !$0.elementsEqual("null".utf8) }
   }
 
   func extraSection(_ field: Int, _ frameIndex: Int) -> TemplateSection {

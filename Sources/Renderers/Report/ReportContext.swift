@@ -328,7 +328,10 @@ package final class ReportContext: PageData {
   package static let root = TemplateFrame(kind: ReportKind.page.rawValue, index: 0)
 
   package func field(named name: String, inKind kind: Int32) -> Int? {
-    ReportNames.schema.field(named: name, inKind: kind)
+    if let own = ReportNames.ownField(name, inKind: kind) {
+      return ReportNames.firstOwnField + Int(table.extra.names.existingCode(for: own) ?? 0)
+    }
+    return ReportNames.schema.field(named: name, inKind: kind)
   }
 
   package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {

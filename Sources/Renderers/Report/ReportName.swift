@@ -115,6 +115,8 @@ package struct ReportName: Sendable {
     case marks
     /// As the address of a link.
     case address
+    /// As details with the markup of their source (`Details`).
+    case markup
   }
 
   /// The name.

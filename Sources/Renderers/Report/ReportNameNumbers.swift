@@ -54,6 +54,7 @@ enum TaskName: Int, CaseIterable {
   case dayISO, dayText, dayState, isNew, hasLabels
   case priorityAbove, priorityNameAbove, priorityWord
   case moreText, task
+  case detailMarkup
 }
 
 enum ShareName: Int, CaseIterable {

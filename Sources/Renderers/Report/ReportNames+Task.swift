@@ -116,5 +116,9 @@ extension ReportNames {
       "moreText", .text,
       "Of the last one shown of a list that was cut (`--email`): how many more there are, as in and 23 more."),
     .init("task", .itself, "The task: inside one of its tags, `{{task.title}}` is the task's."),
+    .init(
+      "detailMarkup", .text,
+      "More about it, formatted as its source has it: paragraphs, lists, quotes, code, tables, emphasis, links.",
+      needs: [.detail], truth: .visible, escaping: .markup),
   ]
 }

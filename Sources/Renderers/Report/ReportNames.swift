@@ -386,6 +386,17 @@ extension ReportNames {
         })
     })
 
+  /// The number of the first name of a field of the source's own (`extra.Sprint`): behind those of all names.
+  static let firstOwnField = 1 << 20
+
+  /// The name of a field of the source's own in a name of a task: Sprint in `extra.Sprint`; nil for other names.
+  static func ownField(_ name: String, inKind kind: Int32) -> String? {
+    guard name.hasPrefix(TemplateSchema.openPrefix),
+      [ReportKind.task.rawValue, ReportKind.listedTask.rawValue].contains(kind)
+    else { return nil }
+    return String(name.dropFirst(TemplateSchema.openPrefix.count))
+  }
+
   /// The fields that the table must hold for a template to find what it reads: its projection.
   package static func fields(for template: CompiledTemplate) -> FieldSet {
     fields(for: template, kinds: ReportKind.allCases)

@@ -54,7 +54,7 @@ extension ReportContext {
 
   private func isEmpty(_ name: TaskName) -> Bool {
     switch name {
-    case .detail, .hasDetail: table.detail.bytes.isEmpty
+    case .detail, .hasDetail, .detailMarkup: table.detail.bytes.isEmpty
     case .status: table.status.dictionary.count == 0
     case .priorityRaw, .priorityWord: table.priorityRaw.dictionary.count == 0
     case .due, .dueDate, .dueISO, .dueText, .dueState, .isOverdue: table.due.isEmpty

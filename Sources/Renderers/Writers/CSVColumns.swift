@@ -34,6 +34,8 @@ package struct CSVColumns: Equatable, Sendable {
   package var extras: [Extra]
   /// Whether there is a last column for values without a column.
   package var hasLateColumn: Bool
+  /// What stands between two fields of a record.
+  package var delimiter = UInt8(ascii: ",")
 
   /// The columns of the fields that a table keeps, and of the names of `extra` in it.
   ///
@@ -102,7 +104,7 @@ package struct CSVColumns: Equatable, Sendable {
       + (hasLateColumn ? [Array("extra".utf8)] : [])
   }
 
-  private static func header(of extra: Extra) -> [UInt8] {
+  static func header(of extra: Extra) -> [UInt8] {
     let name = extra.name
     let lowered = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let isTaken = Field.allCases.contains { $0.name.lowercased().utf8.elementsEqual(lowered) }

@@ -23,8 +23,10 @@ package struct CSVWriter: TaskFormatWriter {
 
   package mutating func begin(to output: inout OutputBuffer) {
     for (number, name) in columns.header.enumerated() {
-      if number > 0 { output.append(UInt8(ascii: ",")) }
-      name.withUnsafeBufferPointer { CSVEscaping.appendGuarded($0, to: &output) }
+      if number > 0 { output.append(columns.delimiter) }
+      name.withUnsafeBufferPointer {
+        CSVEscaping.appendGuarded($0, delimiter: columns.delimiter, to: &output)
+      }
     }
     output.append(UInt8(ascii: "\n"))
   }
@@ -46,52 +48,32 @@ package struct CSVWriter: TaskFormatWriter {
     _ row: Int, of table: TaskTable, _ placement: inout Placement, to output: inout OutputBuffer
   ) {
     for (number, field) in columns.fields.enumerated() {
-      if number > 0 { output.append(UInt8(ascii: ",")) }
-      switch field.kind {
-      case .wordList: appendWords(field == .tags ? table.tags : table.assignees, row, to: &output)
-      case .text, .word:
-        table.withText(field, row, scratch: &scratch) { CSVEscaping.appendGuarded($0, to: &output) }
-      case .date, .duration:
-        // A negative year or duration begins like a formula.
-        table.withText(field, row, scratch: &scratch) { text in
-          if text[0] < UInt8(ascii: "0") {
-            CSVEscaping.appendGuarded(text, to: &output)
-          } else {
-            output.append(text)
-          }
-        }
-      default:
-        table.withText(field, row, scratch: &scratch) { output.append($0) }
-      }
+      if number > 0 { output.append(columns.delimiter) }
+      table.appendCell(field, row, delimiter: columns.delimiter, scratch: &scratch, to: &output)
     }
     guard columns.hasLateColumn || !placement.isEmpty else { return output.append(UInt8(ascii: "\n")) }
     placement.place(table.extra, row)
     for (column, index) in placement.entries.enumerated() {
-      output.append(UInt8(ascii: ","))
+      output.append(columns.delimiter)
       if index >= 0 { appendExtra(index, isJSON: placement.isJSON[column], of: table.extra, to: &output) }
     }
     if columns.hasLateColumn {
-      output.append(UInt8(ascii: ","))
+      output.append(columns.delimiter)
       if !placement.late.isEmpty { appendLate(placement.late, of: table.extra, row, to: &output) }
     }
     output.append(UInt8(ascii: "\n"))
-  }
-
-  private func appendWords(_ column: WordListColumn, _ row: Int, to output: inout OutputBuffer) {
-    let range = column.range(row)
-    guard !range.isEmpty else { return }
-    CSVEscaping.appendList(column.codes[range].lazy.map { column.dictionary.word($0) }, to: &output)
   }
 
   private func appendExtra(
     _ index: Int, isJSON: Bool, of column: ExtraColumn, to output: inout OutputBuffer
   ) {
     if isJSON {
-      CSVWriter.appendJSON(to: &output) { JSONExtras.appendValue(index, of: column, to: &$0) }
+      appendJSON(to: &output) { JSONExtras.appendValue(index, of: column, to: &$0) }
     } else {
       let range = column.entry(index).range
       column.bytes.withUnsafeBufferPointer {
-        CSVEscaping.appendGuarded(UnsafeBufferPointer(rebasing: $0[range]), to: &output)
+        CSVEscaping.appendGuarded(
+          UnsafeBufferPointer(rebasing: $0[range]), delimiter: columns.delimiter, to: &output)
       }
     }
   }
@@ -105,14 +87,46 @@ package struct CSVWriter: TaskFormatWriter {
       if lateNames.insert(name).inserted { report.lateNames.append(String(decoding: name, as: UTF8.self)) }
     }
     var extras = JSONExtras(nameCount: column.names.count)
-    CSVWriter.appendJSON(to: &output) { extras.appendObject(entries, of: column, row: row, to: &$0) }
+    appendJSON(to: &output) { extras.appendObject(entries, of: column, row: row, to: &$0) }
   }
 
   /// Appends JSON text as a CSV field.
-  private static func appendJSON(to output: inout OutputBuffer, _ write: (inout OutputBuffer) -> Void) {
+  private func appendJSON(to output: inout OutputBuffer, _ write: (inout OutputBuffer) -> Void) {
     var json = OutputBuffer(capacity: 256)
     write(&json)
-    json.heldBytes.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+    json.heldBytes.withUnsafeBufferPointer {
+      CSVEscaping.append($0, delimiter: columns.delimiter, to: &output)
+    }
+  }
+}
+
+extension TaskTable {
+  /// Appends a value of a field as a field of CSV; nothing where there is none.
+  func appendCell(
+    _ field: Field, _ row: Int, delimiter: UInt8, scratch: inout [UInt8], to output: inout OutputBuffer
+  ) {
+    switch field.kind {
+    case .wordList:
+      let column = field == .tags ? tags : assignees
+      let range = column.range(row)
+      if range.isEmpty { return }
+      CSVEscaping.appendList(
+        column.codes[range].lazy.map { column.dictionary.word($0) }, delimiter: delimiter, to: &output)
+    case .text, .word:
+      withText(field, row, scratch: &scratch) {
+        CSVEscaping.appendGuarded($0, delimiter: delimiter, to: &output)
+      }
+    case .date, .duration:
+      // A negative year or duration begins like a formula.
+      withText(field, row, scratch: &scratch) { text in
+        if text[0] < UInt8(ascii: "0") {
+          CSVEscaping.appendGuarded(text, delimiter: delimiter, to: &output)
+        } else {
+          output.append(text)
+        }
+      }
+    default: withText(field, row, scratch: &scratch) { output.append($0) }
+    }
   }
 }
 

@@ -1,0 +1,155 @@
+/// The marks of one paragraph: texts and marks in order; which of them belong together is known at its end.
+///
+/// A mark that may close takes the nearest one that it closes, and what was opened in between is text: every mark is
+/// looked at twice at most.
+struct InlineMarks {
+  /// A part of a paragraph.
+  enum Piece {
+    /// A range of the paragraph's bytes.
+    case text(Range<Int>)
+    case scalar(Unicode.Scalar)
+    case lineBreak
+    case begin(MarkupElement)
+    case end(MarkupElement)
+    case link([UInt8])
+    case image([UInt8], words: [UInt8])
+    case code(Range<Int>)
+    case tag(HTMLTag)
+  }
+
+  private struct Opener {
+    var kind: Int
+    var piece: Int
+  }
+
+  private var pieces: [Piece] = []
+  private var openers: [Opener] = []
+  /// How many openers there are of each kind.
+  private var counts = [Int](repeating: 0, count: 8)
+
+  /// How many pieces there are.
+  var count: Int { pieces.count }
+  /// How many marks are open.
+  var openCount: Int { openers.count }
+
+  mutating func add(_ piece: Piece) {
+    if case .text(let range) = piece, range.isEmpty { return }
+    pieces.append(piece)
+  }
+
+  /// Whether a mark of a kind is open.
+  func isOpen(_ kind: Int) -> Bool { counts[kind] > 0 }
+
+  /// The kind of the mark that was opened last of two.
+  func innermost(of first: Int, or second: Int) -> Int? {
+    if counts[first] == 0 { return counts[second] > 0 ? second : nil }
+    if counts[second] == 0 { return first }
+    return openers.last { $0.kind == first || $0.kind == second }?.kind
+  }
+
+  /// Adds what may open a mark; it stays text if nothing closes it.
+  mutating func open(_ kind: Int, _ range: Range<Int>) {
+    openers.append(Opener(kind: kind, piece: pieces.count))
+    counts[kind] += 1
+    pieces.append(.text(range))
+  }
+
+  /// Closes the nearest mark of a kind that is open.
+  mutating func close(_ kind: Int, _ element: MarkupElement) {
+    while let opener = openers.popLast() {
+      counts[opener.kind] -= 1
+      guard opener.kind == kind else { continue }
+      pieces[opener.piece] = .begin(element)
+      return pieces.append(.end(element))
+    }
+  }
+
+  /// Makes a link of all from a piece on, which was its bracket; marks that are open in it are text.
+  mutating func link(from piece: Int, openCount: Int, to address: [UInt8]) {
+    while openers.count > openCount {
+      let opener = openers.removeLast()
+      counts[opener.kind] -= 1
+    }
+    pieces[piece] = .link(address)
+    pieces.append(.end(MarkupBuilder.anyLink))
+  }
+
+  /// Takes back all from a piece on.
+  mutating func removeAll(from piece: Int, openCount: Int) {
+    while openers.count > openCount {
+      let opener = openers.removeLast()
+      counts[opener.kind] -= 1
+    }
+    pieces.removeLast(pieces.count - piece)
+  }
+
+  /// Writes the paragraph into a tree.
+  func write(_ text: [UInt8], to builder: inout MarkupBuilder) {
+    for piece in pieces {
+      switch piece {
+      case .text(let range): builder.add(text[range])
+      case .scalar(let scalar): builder.add(Array(String(scalar).utf8))
+      case .lineBreak: builder.addBreak()
+      case .begin(let element): builder.begin(element)
+      case .end(let element): builder.end(element)
+      case .link(let address): builder.beginLink(address)
+      case .image(let address, let words): builder.add(image: address, words)
+      case .code(let range):
+        builder.begin(.code)
+        builder.add(text[range])
+        builder.end(.code)
+      case .tag(let tag): builder.take(inline: tag, text)
+      }
+    }
+  }
+}
+
+extension MarkupBuilder {
+  /// Takes a tag of HTML that stands in a paragraph of another notation.
+  mutating func take(inline tag: HTMLTag, _ text: [UInt8]) {
+    switch tag.kind {
+    case .lineBreak: addBreak()
+    case .link: take(link: tag, text)
+    case .image: add(image: tag, text)
+    case .element(let element) where element.isInline:
+      if tag.isEnd { end(element) } else { begin(element) }
+    default: break
+    }
+  }
+}
+
+/// What a byte is in a line of text.
+enum InlineByte {
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+
+  /// A letter or digit; so is all beyond ASCII.
+  @inline(__always)
+  static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+  }
+
+  static func isPunctuation(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !isWord(byte) }
+
+  /// Where a bare address ends that begins at a place, and -1 where none does: `https://…` up to a blank.
+  static func endOfAddress(_ text: [UInt8], _ start: Int) -> Int {
+    guard text[start] | 0x20 == UInt8(ascii: "h"), start == 0 || !isWord(text[start - 1]) else { return -1 }
+    let rest = text[start...]
+    guard begins(rest, "https://") || begins(rest, "http://") else { return -1 }
+    var end = start
+    while end < text.count, text[end] > 0x20, !"<>\"`|{}[]".utf8.contains(text[end]) { end += 1 }
+    // Signs at the end of a sentence are no part of it.
+    while end > start, ".,;:!?)'*_~".utf8.contains(text[end - 1]) { end -= 1 }
+    return end > start + 8 ? end : -1
+  }
+
+  /// Whether a text begins with some letters, in any case.
+  static func begins(_ text: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      text.count >= word.count
+        && zip(text, word).allSatisfy { pair in
+          pair.0 == pair.1 || (pair.0 >= 0x41 && pair.0 <= 0x5A && pair.0 | 0x20 == pair.1)
+        }
+    }
+  }
+}
