@@ -2,6 +2,7 @@ import Importers
 import Pipeline
 import Renderers
 import TaskModel
+import Templating
 
 // `pantask report`: inputs, one table, one selection, one template, one output.
 

@@ -218,7 +218,7 @@ package final class ReportContext: PageData {
     of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions
   ) -> String {
     ReportGroups.words(
-      of: group, table, options, ReportPhrases(options, ReportFormat.markdown.escaping),
+      of: group, table, options, ReportPhrases(options, ReportFormat.markdown.escaping), nil,
       SourceNames.all(table.sources.map(\.word))
     ).heading
   }
