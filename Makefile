@@ -21,9 +21,9 @@ demo: build
 	"$$bin" report samples/tasks.csv samples/tasks.json samples/tasks.xml -o report.md && \
 	echo "The report of three sample files is in $$PWD/report.html (and report.md beside it)."
 
-# What building needs: libxml2's headers.
+# What building needs: the headers of libxml2 and SQLite.
 dependencies:
-	@pkg-config --exists libxml-2.0 2>/dev/null || Scripts/install-packages libxml2-dev pkg-config
+	@pkg-config --exists libxml-2.0 sqlite3 2>/dev/null || Scripts/install-packages libxml2-dev libsqlite3-dev pkg-config
 
 # What the tests need beyond that.
 test-dependencies: dependencies

@@ -51,6 +51,12 @@ struct InputArguments: ParsableArguments {
     transform: InputOptions.SetAside.set)
   var include: Set<InputOptions.SetAside> = []
 
+  @Option(
+    help: ArgumentHelp(
+      "State of a library that is read: a day, or a step of `pantask log` (default: as it is now).",
+      valueName: "state"))
+  var asOf: String?
+
   @OptionGroup(title: "Input") var limits: LimitArguments
 
   var options: InputOptions {
@@ -63,6 +69,7 @@ struct InputArguments: ParsableArguments {
     options.quote = quote ?? .detected
     options.hasHeader = !noHeader
     options.included = include
+    options.asOf = asOf
     options.limits = limits.options
     return options
   }

@@ -17,13 +17,14 @@ struct Pantask: ParsableCommand {
       them where the shells look.
 
       Exit codes: 0 done; 1 --strict was not met; 64 wrong use; 65 input not readable as tasks; 66 no such input; \
-      73 output cannot be created; 74 reading or writing failed.
+      73 output cannot be created; 74 reading or writing failed; 75 a library is in use.
       """,
     version: PantaskVersion.current,
     subcommands: [
       ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
       RenderCommand.self,
-      TemplateCommand.self,
+      TemplateCommand.self, ImportCommand.self, ChangesCommand.self, EditCommand.self, UndoCommand.self,
+      RedoCommand.self, LogCommand.self,
     ])
 }
 

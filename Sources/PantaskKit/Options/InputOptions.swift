@@ -16,6 +16,8 @@ public struct InputOptions: Sendable, Hashable {
   public var hasHeader = true
   /// Tasks that are kept although their tool has archived them.
   public var included: Set<SetAside> = []
+  /// The day or the number of the step whose state is read of a library; nil is as it is now.
+  public var asOf: String?
   /// Whether an input in which nothing looks like a task is read all the same, to be described.
   var takesAnything = false
   /// Whether it is to be known which rule has claimed what of each input.

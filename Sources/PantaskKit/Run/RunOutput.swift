@@ -17,6 +17,11 @@ final class RunOutput: ByteSink {
     _ path: String?, isMadeUp: Bool = false, console: Console, in transaction: OutputTransaction
   ) throws {
     if let path, path != "-" {
+      // A library has a history that nobody means to replace by one list.
+      if path.lowercased().hasSuffix(LibraryAccess.ending) || LibraryAccess.isDatabase(path) {
+        let shown = TerminalText.escaped(path, byteLimit: 200)
+        throw UsageError("\(shown) is a library: use `pantask import … --into`")
+      }
       target = .file(try transaction.open(path, isMadeUp: isMadeUp))
     } else {
       try transaction.note(OutputIdentity(of: console.output), StandardOutput.name)
