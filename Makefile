@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials fault-trials full-disk-trials \
+.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials fault-trials full-disk-trials library-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -85,7 +85,7 @@ fuzz: dependencies
 # What breaks programs on purpose: the output is always the whole old file or the whole new one.
 TRIALS ?=
 PROGRAM = "$$($(RELEASE) --show-bin-path)/pantask"
-trials: kill-trials folder-trials fault-trials full-disk-trials concurrent-trials
+trials: kill-trials folder-trials fault-trials full-disk-trials concurrent-trials library-trials
 
 # A thousand kills at random moments.
 kill-trials: build
@@ -102,6 +102,10 @@ fault-trials: build
 # No room left at every 4 KiB of the output.
 full-disk-trials: build
 	Tests/Faults/run.sh full-disk $(PROGRAM)
+
+# Kills at every call that writes a library, and no room at every 8 KiB of it.
+library-trials: build
+	Tests/Faults/library-trials.sh $(PROGRAM) "$$PWD/Tests/LibraryTests/Files/version-3.pantask"
 
 # Two hundred pairs of runs that write the same file at the same time.
 concurrent-trials: build

@@ -88,15 +88,23 @@ enum LibrarySchema {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     if version > current { throw fail(.newer(version: version)) }
     guard version >= 1 else { throw fail(.damaged("it has no version")) }
-    let expected = try DatabaseQueue().inDatabase { expected in
-      try create(expected, version: version)
-      return try entries(of: expected)
-    }
-    guard try entries(of: database) == expected else {
+    let expected = version == current ? expectedOfCurrent : expected(of: version)
+    guard let expected, try entries(of: database) == expected else {
       throw fail(
         .foreign("this library has other tables than pantask makes, or triggers or views of someone else"))
     }
     return version
+  }
+
+  /// Kept, since every transaction asks for it.
+  private static let expectedOfCurrent = expected(of: current)
+
+  /// What a file of a version must have.
+  private static func expected(of version: Int) -> [String]? {
+    try? DatabaseQueue().inDatabase { database in
+      try create(database, version: version)
+      return try entries(of: database)
+    }
   }
 
   private static func entries(of database: Database) throws -> [String] {

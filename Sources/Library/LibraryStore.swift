@@ -36,6 +36,8 @@ package final class LibraryStore {
     path: String, named file: String? = nil, for access: Access, version: Int? = nil
   ) throws {
     self.file = file ?? path
+    // `:memory:` is a file like any other.
+    let path = path.hasPrefix("/") ? path : "./" + path
     self.path = path
     var configuration = Configuration()
     configuration.readonly = access == .reading
@@ -51,7 +53,12 @@ package final class LibraryStore {
       }
     }
     do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      do {
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+        try LibraryStore.rollBack(path)
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+      }
     } catch { throw LibraryStore.failure(error, self.file) }
     if access == .building {
       try attempt {

@@ -59,7 +59,8 @@ extension LibraryStore {
     try edit(command: "edit", at: LibraryStore.now) { state in
       var edit = LibraryEdit(table: TaskTable())
       for row in 0..<state.table.rowCount {
-        let item = state.table.item(at: row)
+        var item = state.table.item(at: row)
+        item.source = nil
         let new = change(item)
         edit.table.append(new ?? item)
         if new == nil { edit.removed.append(state.versions[row]) }

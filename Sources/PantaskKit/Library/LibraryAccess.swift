@@ -9,14 +9,20 @@ enum LibraryAccess {
 
   /// Whether a file is an SQLite database: a library, or one of another program.
   static func isDatabase(_ path: String) -> Bool {
+    head(of: path)?.prefix(magic.count).elementsEqual(magic) ?? false
+  }
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// The first bytes of a plain file: what it is, and how large its pages are.
+  private static func head(of path: String) -> [UInt8]? {
     guard (try? SystemCalls.status(ofFileAt: path))?.kind == .regular,
       let descriptor = try? SystemCalls.open(path, .readAtOnce)
-    else { return false }
+    else { return nil }
     defer { try? SystemCalls.close(descriptor) }
-    let magic = Array("SQLite format 3\0".utf8)
-    var head = [UInt8](repeating: 0, count: magic.count)
+    var head = [UInt8](repeating: 0, count: magic.count + 2)
     let count = head.withUnsafeMutableBytes { (try? SystemCalls.read(descriptor, into: $0)) ?? 0 }
-    return count == magic.count && head == magic
+    return count == head.count ? head : nil
   }
 
   /// Opens a library to read.
@@ -52,11 +58,23 @@ enum LibraryAccess {
   }
 
   private static func requireDatabase(_ path: String) throws {
-    do { _ = try SystemCalls.status(ofFileAt: path) } catch {
+    let size: Int
+    do { size = try SystemCalls.status(ofFileAt: path).size } catch {
       throw InputError(file: path, operation: .open, cause: .system(error))
     }
-    if isDatabase(path) { return }
-    throw LibraryError(file: path, cause: .foreign("this is no library of pantask"))
+    guard let head = head(of: path), isDatabase(path) else {
+      throw LibraryError(file: path, cause: .foreign("this is no library of pantask"))
+    }
+    // SQLite takes names as UTF-8.
+    if path.unicodeScalars.contains(where: { FileNameBytes.byte($0) != nil }) {
+      throw LibraryError(file: path, cause: .cannotOpen("its name is not UTF-8"))
+    }
+    // SQLite reads a last page of which a part is missing as if the rest were zeros. 1 stands for 65,536.
+    let stated = Int(head[16]) << 8 | Int(head[17])
+    let pageSize = stated == 1 ? 65_536 : max(stated, 512)
+    if size % pageSize != 0 {
+      throw LibraryError(file: path, cause: .damaged("it has been cut off"))
+    }
   }
 
   /// The number of the step that a text names: a number, or a day or time.
