@@ -11,7 +11,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: manual demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials fault-trials full-disk-trials \
+.PHONY: manual demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -29,9 +29,9 @@ demo: dependencies
 	done; \
 	echo "The report of three sample files, as of $(DAY_OF_SAMPLES), is in $$PWD/report.html (and report.md beside it)."
 
-# What building needs: libxml2's headers.
+# What building needs: the headers of libxml2 and SQLite.
 dependencies:
-	@pkg-config --exists libxml-2.0 2>/dev/null || Scripts/install-packages libxml2-dev pkg-config
+	@pkg-config --exists libxml-2.0 sqlite3 2>/dev/null || Scripts/install-packages libxml2-dev libsqlite3-dev pkg-config
 
 # What the tests need beyond that.
 test-dependencies: dependencies
@@ -93,7 +93,7 @@ fuzz: dependencies
 # What breaks programs on purpose: the output is always the whole old file or the whole new one.
 TRIALS ?=
 PROGRAM = "$$($(RELEASE) --show-bin-path)/pantask"
-trials: kill-trials folder-trials job-trials fault-trials full-disk-trials concurrent-trials
+trials: kill-trials folder-trials job-trials fault-trials full-disk-trials concurrent-trials library-trials
 
 # A thousand kills at random moments.
 kill-trials: build
@@ -114,6 +114,10 @@ fault-trials: build
 # No room left at every 4 KiB of the output.
 full-disk-trials: build
 	Tests/Faults/run.sh full-disk $(PROGRAM)
+
+# Kills at every call that writes a library, and no room at every 8 KiB of it.
+library-trials: build
+	Tests/Faults/library-trials.sh $(PROGRAM) "$$PWD/Tests/LibraryTests/Files/version-3.pantask"
 
 # Two hundred pairs of runs that write the same file at the same time.
 concurrent-trials: build

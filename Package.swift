@@ -37,6 +37,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The system's libxml2 behind a module map.
@@ -98,6 +99,14 @@ let package = Package(
       name: "Pipeline", dependencies: ["CVectors", "TaskModel", "Threads", "Vocabulary", "ZoneDatabase"],
       exclude: ["README.md"],
       swiftSettings: modules),
+    // The library file: what the tasks were, and what changed. The only module that knows a database.
+    .target(
+      name: "Library",
+      dependencies: [
+        "TaskModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      exclude: ["README.md"], swiftSettings: modules),
     // The Mustache engine. Knows no task.
     .target(name: "Templating", dependencies: ["Threads"], exclude: ["README.md"], swiftSettings: modules),
     // The markup of details, read into a closed tree. Knows no task.
@@ -120,7 +129,7 @@ let package = Package(
     .target(
       name: "PantaskKit",
       dependencies: [
-        "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating",
+        "TaskModel", "Scanners", "Formats", "Library", "ProfileFiles", "Importers", "Pipeline", "Templating",
         "Renderers", "Threads", "Vocabulary", "Jobs", "YAMLFiles",
       ],
       exclude: ["README.md"],
@@ -152,6 +161,9 @@ let package = Package(
       name: "ZoneDatabaseTests", dependencies: ["ZoneDatabase", "TaskModel"], swiftSettings: strict),
     .testTarget(
       name: "PipelineTests", dependencies: ["Pipeline", "TaskModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["Library", "TaskModel", "TestSupport"], exclude: ["Files"],
+      swiftSettings: strict),
     .testTarget(
       name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel", "TestSupport"],
       swiftSettings: strict

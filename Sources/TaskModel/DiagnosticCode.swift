@@ -43,10 +43,20 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Export the tasks again as text.
   case binaryData = "binary-data"
 
+  /// Another process is writing to the library, and has done so for five seconds.
+  ///
+  /// Run again when it is done.
+  case busyLibrary = "busy-library"
+
   /// The file with the words of a language of one's own has a mistake.
   ///
   /// Correct the line that the message shows.
   case catalog
+
+  /// A field has changed in more than half of the tasks that an import found to be other than before.
+  ///
+  /// If it says nothing, leave it out of the comparison with `--ignore`.
+  case changingField = "changing-field"
 
   /// The file was changed while it was being read, so what was read may be of both states.
   ///
@@ -67,6 +77,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Give `--now` if they are of another year.
   case currentYear = "current-year"
+
+  /// Something is in the library file that cannot be there; the file is left as it is.
+  ///
+  /// Take the last copy of it, or import the lists into a new one.
+  case damagedLibrary = "damaged-library"
 
   /// An edit, or the clocks of a time zone, would have moved a date out of the years 1 to 9999; it stays as it was.
   ///
@@ -103,6 +118,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Complete it by hand, as the message and the top of the draft say.
   case draftDiffers = "draft-differs"
 
+  /// Steps of a library that had been undone are gone, since a new one was made.
+  ///
+  /// Nothing; redo first if they are wanted.
+  case droppedSteps = "dropped-steps"
+
   /// Two columns of a table have the same name; both are read.
   ///
   /// Nothing, if both mean the same; else rename one.
@@ -113,6 +133,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Keep one of them.
   case duplicateKey = "duplicate-key"
 
+  /// An edit in a library and the source have changed the same field of a task.
+  ///
+  /// See which of them counts; `--on-conflict` chooses the other.
+  case editConflict = "edit-conflict"
+
   /// The text of an edit is not written as an edit.
   ///
   /// Correct it where the message points.
@@ -122,6 +147,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Give a value of the field's kind; the message says which.
   case editType = "edit-type"
+
+  /// An import has no task, or would take away more than half of the tasks that its source had.
+  ///
+  /// Check the export; if it is right, give `--force`.
+  case emptiedSource = "emptied-source"
 
   /// There is nothing in the file.
   ///
@@ -177,6 +207,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Run again when it is done.
   case folderIsBusy = "folder-is-busy"
+
+  /// The file is no library of pantask, or has something in it that pantask did not make.
+  ///
+  /// Name the right file.
+  case foreignLibrary = "foreign-library"
 
   /// The tasks of a report are not as a gate asks for.
   ///
@@ -373,6 +408,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Correct it where the message points.
   case mergeSyntax = "merge-syntax"
 
+  /// The library was made by an earlier pantask and now has the tables of this one.
+  ///
+  /// Nothing; remove the copy when it is no longer wanted.
+  case migratedLibrary = "migrated-library"
+
   /// A value stands only in the first of several rows, as merged cells of a spreadsheet leave it.
   ///
   /// Fill it down in the spreadsheet if it was meant for all.
@@ -403,6 +443,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Export the task too, if it is wanted.
   case missingTask = "missing-task"
 
+  /// Tasks that a source had are not in the import and are kept, since it is not complete.
+  ///
+  /// If all tasks are there, give `--complete`.
+  case missingTasks = "missing-tasks"
+
   /// Dates of one column are written in different orders of day and month.
   ///
   /// Check those that read both ways, and correct them in the file.
@@ -417,6 +462,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Say whose is meant, as the hint does: `report.count`, or use a name that the group has.
   case nameFromOutside = "name-from-outside"
+
+  /// A newer pantask has written the library.
+  ///
+  /// Read it with that one.
+  case newerLibrary = "newer-library"
 
   /// No profile can say how such a file is read, because it needs code.
   ///
@@ -797,6 +847,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Check the export; it may have been cut off.
   case unexpectedEnd = "unexpected-end"
+
+  /// A process was interrupted while it wrote to the library, and the folder cannot be written to.
+  ///
+  /// Run a command on it where the folder can be written to.
+  case unfinishedLibrary = "unfinished-library"
 
   /// A profile names a kind of file that there is none of.
   ///

@@ -70,7 +70,7 @@ package struct SharedIDs: Sendable {
 
 extension TaskTable {
   /// The rows of each source that are in the table.
-  var rowsOfSources: [Range<Int>] {
+  package var rowsOfSources: [Range<Int>] {
     let starts = sources.map { min(max($0.firstRow - writtenRowCount, 0), rowCount) }
     return zip(starts, starts.dropFirst() + [rowCount]).map { $0..<$1 }
   }

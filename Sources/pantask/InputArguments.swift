@@ -62,6 +62,12 @@ struct InputArguments: ParsableArguments {
     completion: .list(OptionWords.priorities), transform: InputOptions.priority)
   var absentPriority: Priority?
 
+  @Option(
+    help: ArgumentHelp(
+      "State of a library that is read: a day, or a step of `pantask log` (default: as it is now).",
+      valueName: "state"))
+  var asOf: String?
+
   @OptionGroup(title: "Input") var limits: LimitArguments
 
   var options: InputOptions {
@@ -76,6 +82,7 @@ struct InputArguments: ParsableArguments {
     options.hasHeader = !noHeader
     options.included = include
     options.absentPriority = absentPriority
+    options.asOf = asOf
     options.limits = limits.options
     return options
   }

@@ -18,6 +18,9 @@ struct OutputArguments: ParsableArguments {
     if outputs.count > 1 {
       throw ValidationError("--output is given \(outputs.count) times; each run writes one.")
     }
+    if let output = outputs.first, output.lowercased().hasSuffix(".pantask") {
+      throw ValidationError("\(output) is a library: use pantask import … --into \(output)")
+    }
     if outputs.first == "" { throw ValidationError("--output has an empty name.") }
   }
 

@@ -19,13 +19,16 @@ struct Pantask: ParsableCommand {
       them where the shells look.
 
       Exit codes: 0 done; 1 --strict, a gate or a requirement was not met; 64 wrong use; 65 input not readable as \
-      tasks; 66 no such input; 73 output cannot be created; 74 reading or writing failed; 75 another run of the same \
-      jobs is under way.
+      tasks; 66 no such input; 73 output cannot be created; 74 reading or writing failed; 75 another \
+      process holds the library or runs the same jobs.
       """,
     version: PantaskVersion.current,
     subcommands: [
       ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
       RenderCommand.self, TemplateCommand.self, RunCommand.self, InitCommand.self, ScheduleCommand.self,
+      RenderCommand.self,
+      TemplateCommand.self, ImportCommand.self, ChangesCommand.self, EditCommand.self, UndoCommand.self,
+      RedoCommand.self, LogCommand.self,
     ])
 }
 

@@ -106,4 +106,12 @@ package struct ImportReport: Sendable {
   var lateReadPlaces: Set<String> = []
   /// What there is to say about the input.
   package var log = DiagnosticLog()
+
+  /// Makes a report of an input that has been recognised.
+  package init(match: FormatMatch, alternatives: [FormatMatch] = [], syntax: String, encoding: String) {
+    self.match = match
+    self.alternatives = alternatives
+    self.syntax = syntax
+    self.encoding = encoding
+  }
 }

@@ -17,6 +17,6 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   /// Reading or writing failed on the way: disk full, device error, standard output closed.
   case inputOutput = 74
-  /// Another run of the same jobs is under way; it is worth trying again.
-  case busy = 75
+  /// Something is in use by another process now; the same command may work later.
+  case temporary = 75
 }

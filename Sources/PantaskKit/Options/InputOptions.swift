@@ -22,6 +22,9 @@ public struct InputOptions: Sendable, Hashable {
   public var included: Set<SetAside> = []
   /// What tasks without a priority are read as having; nil for none.
   public var absentPriority: Priority?
+
+  /// The day or the number of the step whose state is read of a library; nil is as it is now.
+  public var asOf: String?
   /// Whether an input in which nothing looks like a task is read all the same, to be described.
   var takesAnything = false
   /// Whether it is to be known which rule has claimed what of each input.

@@ -25,7 +25,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
       return UsageError("unknown \(kind) \"\(shown)\"; did you mean \"\(family[0])\"?")
     }
     let named = family.isEmpty ? candidates : family
-    if named.count <= 12 {
+    if named.count <= 16 {
       return UsageError("unknown \(kind) \"\(shown)\"; it is one of \(named.joined(separator: ", "))")
     }
     return UsageError("unknown \(kind) \"\(shown)\"")

@@ -37,6 +37,10 @@ package final class AtomicFile {
     case finished
   }
 
+  /// Where the bytes are until the file is put in place, for somebody else to write them; nil for what is written
+  /// directly.
+  var temporaryPath: String? { if case .writing(_, let temporary) = state { temporary.path } else { nil } }
+
   /// Opens an output.
   ///
   /// - Parameters:

@@ -25,7 +25,7 @@ final class JobLock {
         throw RunFailure(
           Diagnostic(
             .error, code: .jobsAreRunning, "another run of these jobs is under way\(holder)",
-            at: SourceLocation(file: file), hint: "run again when it is done"), .busy)
+            at: SourceLocation(file: file), hint: "run again when it is done"), .temporary)
       }
       SystemCalls.pause(milliseconds: Self.step)
       waited += Self.step

@@ -16,7 +16,10 @@ extension Runner {
       let columns = try WrittenColumns(request, format)
       let plan = try PipelinePlan(request.pipeline, session)
       // A strict run looks for every parent, which needs every task as well.
-      let needsEveryTask = plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
+      // So do the sources of a library, whose tasks may have equal ids.
+      let needsEveryTask =
+        plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
+        || request.input.paths.contains(where: LibraryAccess.isDatabase)
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session, separatesIDs: true)
       } else if case .native(let native) = format, !needsEveryTask {

@@ -69,7 +69,7 @@ extension Runner {
     }
   }
 
-  private static func text(of change: TaskChange) -> String {
+  static func text(of change: TaskChange) -> String {
     func shown(_ text: String) -> String {
       TerminalText.escaped(text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n"), byteLimit: 2_000)
     }

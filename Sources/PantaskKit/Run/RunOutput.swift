@@ -30,6 +30,11 @@ final class RunOutput: ByteSink {
   ) throws {
     copy = try copyPath.map { try transaction.open($0) }
     if let path, path != "-" {
+      // A library has a history that nobody means to replace by one list.
+      if path.lowercased().hasSuffix(LibraryAccess.ending) || LibraryAccess.isDatabase(path) {
+        let shown = TerminalText.escaped(path, byteLimit: 200)
+        throw UsageError("\(shown) is a library: use `pantask import … --into`")
+      }
       target = .file(try transaction.open(path, isMadeUp: isMadeUp))
     } else {
       try transaction.note(OutputIdentity(of: console.output), StandardOutput.name)

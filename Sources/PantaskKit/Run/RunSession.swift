@@ -1,5 +1,6 @@
 import Formats
 import Importers
+import Library
 import Pipeline
 import Renderers
 import Scanners
@@ -50,6 +51,8 @@ final class RunSession {
   var inputCopy: InputCopy?
   /// The year in which the run happens, once that is known.
   private var currentYear: Int?
+  /// The zone that days are counted in.
+  private var zone = ZoneOffsets.utc
 
   /// Whether they are left out.
   var hidesWords: Bool { printer.hidesWords }
@@ -175,11 +178,25 @@ final class RunSession {
       }
       do {
         let importer = InputImporter(file: input.name, options: importOptions)
-        let report = try importer.read(
-          FileSource(input, copy: inputCopy), into: &table, events: events)
-        accounting.add(report.accounting)
-        log.add(report.log)
-        reports.append((input.name, report))
+        let found: [ImportReport]
+        if let stored = try LibraryInput.read(input, asOf: options.asOf, zone, into: &table) {
+          found = stored
+          try imported?(&table)
+        } else {
+          found = [try importer.read(FileSource(input, copy: inputCopy), into: &table, events: events)]
+        }
+        for report in found {
+          accounting.add(report.accounting)
+          log.add(report.log)
+          reports.append((input.name, report))
+        }
+      } catch let error as LibraryError {
+        if failure == nil {
+          failure = RunFailure(error)
+        } else {
+          failure?.diagnostics += RunFailure(error).diagnostics
+        }
+        if stopsAtFailure { break }
       } catch let error as Diagnostic {
         // The others are looked at too: a run that fails says everything at once.
         if failure == nil { failure = RunFailure(error, .data) } else { failure?.diagnostics.append(error) }
@@ -335,6 +352,7 @@ final class RunSession {
   func context(_ options: PipelineOptions) throws -> EvaluationContext {
     let context = try evaluationContext(options)
     currentYear = context.year
+    zone = context.zone
     return context
   }
 

@@ -1,0 +1,167 @@
+internal import GRDB
+package import TaskModel
+
+/// One step of a library: an import, or an edit.
+package struct LibraryStep: Hashable, Sendable {
+  /// What made it.
+  package enum Kind: String, Sendable {
+    /// A list that was read.
+    case `import`
+    /// A change that somebody made.
+    case edit
+  }
+
+  /// Its number, from 1.
+  package var number: Int
+  /// What made it.
+  package var kind: Kind
+  /// When, in UTC.
+  package var at: TaskDate
+  /// The command, as a person would write it.
+  package var command: String
+  /// The highest version that there was after it.
+  package var last: Int
+  /// What it did.
+  package var figures: StepFigures
+}
+
+/// What a step did, in numbers.
+package struct StepFigures: Hashable, Sendable, Codable {
+  /// Tasks that are new.
+  package var new = 0
+  /// Tasks that are other than before.
+  package var changed = 0
+  /// Tasks that are gone.
+  package var gone = 0
+  /// Fields that both an edit and the source changed.
+  package var conflicts = 0
+
+  /// Nothing.
+  package init() {}
+
+  /// As JSON.
+  var text: String { #"{"new":\#(new),"changed":\#(changed),"gone":\#(gone),"conflicts":\#(conflicts)}"# }
+
+  /// Reads what `text` gives; what is missing is 0.
+  init(_ text: String) {
+    guard case .object(let members) = JSONFragment(text) else { return }
+    for case let member in members {
+      guard case .number(let digits) = member.value, let number = Int(digits) else { continue }
+      switch member.name {
+      case "new": new = number
+      case "changed": changed = number
+      case "gone": gone = number
+      case "conflicts": conflicts = number
+      default: break
+      }
+    }
+  }
+}
+
+/// The steps of a library, and which of them is the last that counts.
+package struct LibraryHistory: Sendable {
+  /// All steps in order, with those that were undone and can be made again.
+  package private(set) var steps: [LibraryStep] = []
+  /// The number of the last step that counts; 0 where none does.
+  package private(set) var head = 0
+
+  /// The last step that counts.
+  package var headStep: LibraryStep? { step(head) }
+
+  /// A step by its number.
+  package func step(_ number: Int) -> LibraryStep? { steps.first { $0.number == number } }
+
+  /// The number of the step before another; 0 where there is none.
+  package func step(before number: Int) -> Int { steps.last { $0.number < number }?.number ?? 0 }
+
+  /// The last step until an instant, in microseconds of UTC; 0 where there was none.
+  package func step(until instant: Int64) -> Int {
+    steps.last { $0.number <= head && $0.at.value <= instant }?.number ?? 0
+  }
+
+  /// The highest version in the state after a step.
+  func last(_ number: Int) -> Int { step(number)?.last ?? 0 }
+
+  init(_ connection: Connection) throws {
+    let database = connection.database
+    let greatest = try Int.fetchOne(database, sql: "SELECT max(version) FROM version") ?? 0
+    guard greatest < Int(Int32.max) else { throw connection.damage("it has more versions than there can be") }
+    var last = 0
+    for row in try Row.fetchAll(
+      database, sql: "SELECT step, kind, at, command, last, figures FROM step ORDER BY step")
+    {
+      guard let number = Int.fromDatabaseValue(row[0]), number > 0,
+        let kind = String.fromDatabaseValue(row[1]).flatMap({ LibraryStep.Kind(rawValue: $0) }),
+        let at = String.fromDatabaseValue(row[2]).flatMap({ TaskDate(iso8601: $0) }), at.kind == .instant,
+        let command = String.fromDatabaseValue(row[3]), let highest = Int.fromDatabaseValue(row[4]),
+        highest >= last, highest <= greatest, let figures = String.fromDatabaseValue(row[5])
+      else { throw connection.damage("a step of it cannot be one") }
+      last = highest
+      steps.append(
+        LibraryStep(
+          number: number, kind: kind, at: at, command: command, last: highest, figures: StepFigures(figures)))
+    }
+    head = try Int.fetchOne(database, sql: "SELECT step FROM head") ?? -1
+    guard head == 0 || step(head) != nil else { throw connection.damage("its last step is not there") }
+  }
+}
+
+extension LibraryStore {
+  /// The steps.
+  package func history() throws -> LibraryHistory { try read { try LibraryHistory($0) } }
+
+  /// Takes back the last step, if it is an edit.
+  ///
+  /// - Returns: the step, or nil where there is none that can be taken back.
+  package func undo() throws -> LibraryStep? {
+    try write { connection in
+      let history = try LibraryHistory(connection)
+      guard let step = history.headStep, step.kind == .edit else { return nil }
+      try connection.moveHead(to: history.step(before: step.number))
+      return step
+    }
+  }
+
+  /// Makes the next step that was taken back again.
+  ///
+  /// - Returns: the step, or nil where there is none.
+  package func redo() throws -> LibraryStep? {
+    try write { connection in
+      let history = try LibraryHistory(connection)
+      guard let step = history.steps.first(where: { $0.number > history.head }) else { return nil }
+      try connection.moveHead(to: step.number)
+      return step
+    }
+  }
+}
+
+extension Connection {
+  fileprivate func moveHead(to step: Int) throws {
+    try database.execute(sql: "UPDATE head SET step = ?", arguments: [step])
+  }
+
+  /// Removes what was undone: a new step takes its place.
+  ///
+  /// - Returns: how many steps went.
+  func dropUndone(_ history: LibraryHistory) throws -> Int {
+    let count = history.steps.count { $0.number > history.head }
+    if count == 0 { return 0 }
+    let last = history.last(history.head)
+    try database.execute(sql: "DELETE FROM version WHERE version > ?", arguments: [last])
+    try database.execute(sql: "DELETE FROM digest WHERE first > ?", arguments: [last])
+    for table in ["closing", "mark", "step"] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE step > ?", arguments: [history.head])
+    }
+    return count
+  }
+
+  /// Ends a step: it is the last that counts.
+  func finish(_ step: LibraryStep) throws {
+    try database.execute(
+      sql: "INSERT INTO step VALUES(?, ?, ?, ?, ?, ?)",
+      arguments: [
+        step.number, step.kind.rawValue, step.at.description, step.command, step.last, step.figures.text,
+      ])
+    try moveHead(to: step.number)
+  }
+}

@@ -1,0 +1,192 @@
+internal import GRDB
+internal import GRDBSQLite
+import TaskModel
+
+/// An open library file.
+///
+/// Whoever reads opens it read-only and changes nothing, unless an interrupted writer has left something to take back.
+/// Everything that one command does to it is one transaction.
+package final class LibraryStore {
+  /// What it is opened for.
+  package enum Access: Sendable {
+    /// To read.
+    case reading
+    /// To add steps.
+    case writing
+    /// To fill an empty file that nobody else sees yet: without a journal, since it is thrown away on failure.
+    case building
+  }
+
+  /// The file as it was named.
+  package let file: String
+  private let queue: DatabaseQueue
+  private let path: String
+
+  /// How long a value may be: as the fields of any input.
+  private static let longestValue: Int32 = 64 << 20
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - file: what messages call it, where that differs.
+  ///   - version: of the tables that are made, for `building`; an earlier one is for tests.
+  /// - Throws: `LibraryError`.
+  package init(
+    path: String, named file: String? = nil, for access: Access, version: Int? = nil
+  ) throws {
+    self.file = file ?? path
+    // `:memory:` is a file like any other.
+    let path = path.hasPrefix("/") ? path : "./" + path
+    self.path = path
+    var configuration = Configuration()
+    configuration.readonly = access == .reading
+    configuration.foreignKeysEnabled = false
+    // Another writer is waited for, and no longer.
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, LibraryStore.longestValue)
+      // A library may come from anyone: nothing in it runs.
+      try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      if access == .building {
+        try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      }
+    }
+    do {
+      do {
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+        try LibraryStore.rollBack(path)
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+      }
+    } catch { throw LibraryStore.failure(error, self.file) }
+    if access == .building {
+      try attempt {
+        try queue.write { try LibrarySchema.create($0, version: version ?? LibrarySchema.current) }
+      }
+    }
+  }
+
+  /// Closes the file; nothing of it is left open.
+  package func close() throws { try attempt { try queue.close() } }
+
+  // MARK: - Transactions
+
+  /// Reads one state of the file, whatever others do meanwhile.
+  func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+    try attempt {
+      do {
+        return try queue.read { try body(try Connection($0)) }
+      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+        try LibraryStore.rollBack(path)
+        return try queue.read { try body(try Connection($0)) }
+      }
+    }
+  }
+
+  /// Changes the file: all of it, or nothing where `body` throws.
+  func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+    try attempt { try queue.write { try body(try Connection($0)) } }
+  }
+
+  /// The version of the file where it is an earlier one than this program writes, else nil.
+  package func earlierVersion() throws -> Int? {
+    let version = try read { $0.version }
+    return version < LibrarySchema.current ? version : nil
+  }
+
+  /// Copies the whole library into another file, which is there and empty.
+  package func copy(to path: String) throws {
+    try attempt {
+      try queue.inDatabase { database in
+        _ = try Connection(database)
+        try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+      }
+    }
+  }
+
+  /// Brings a file of an earlier version to the current one.
+  package func migrate() throws {
+    try write { try LibrarySchema.migrate($0.database, from: $0.version) }
+  }
+
+  /// Has what an interrupted writer has left taken back, as any writer would do.
+  private static func rollBack(_ path: String) throws {
+    do {
+      let queue = try DatabaseQueue(path: path)
+      _ = try queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      try queue.close()
+    } catch { throw LibraryError(file: "", cause: .unfinished) }
+  }
+
+  /// Runs statements as they are, for tests.
+  func execute(_ sql: String) throws { try attempt { try queue.write { try $0.execute(sql: sql) } } }
+
+  // MARK: - Errors
+
+  private func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch { throw LibraryStore.failure(error, file) }
+  }
+
+  /// What an error of the database amounts to.
+  private static func failure(_ error: any Error, _ file: String) -> any Error {
+    if var error = error as? LibraryError {
+      error.file = file
+      return error
+    }
+    guard let error = error as? DatabaseError else { return error }
+    let message = error.message ?? "error \(error.resultCode.rawValue)"
+    let cause: LibraryError.Cause =
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .temporary
+      case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .damaged(message)
+      case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinished
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH: .cannotOpen(message)
+      default: .failed(message)
+      }
+    return LibraryError(file: file, cause: cause)
+  }
+}
+
+/// The database within a transaction, after it has been looked at.
+struct Connection {
+  let database: Database
+  /// The version of the file.
+  let version: Int
+
+  init(_ database: Database) throws {
+    self.database = database
+    version = try LibrarySchema.check(database)
+  }
+
+  /// The columns that hold fields.
+  var columns: [StoredColumn] { LibrarySchema.columns(of: version) }
+
+  /// Calls `body` with a statement at each row of its result.
+  func forEachRow(_ sql: String, _ arguments: [Int] = [], _ body: (OpaquePointer) throws -> Void) throws {
+    let statement = try database.makeStatement(sql: sql)
+    for (index, argument) in arguments.enumerated() {
+      sqlite3_bind_int64(statement.sqliteStatement, Int32(index + 1), Int64(argument))
+    }
+    try withExtendedLifetime(statement) {
+      while try Connection.step(statement.sqliteStatement) { try body(statement.sqliteStatement) }
+    }
+  }
+
+  /// Runs a statement as far as its next row.
+  ///
+  /// - Returns: whether there is one.
+  static func step(_ statement: OpaquePointer) throws -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      let connection = sqlite3_db_handle(statement)
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+        message: String(cString: sqlite3_errmsg(connection)))
+    }
+  }
+
+  func damage(_ what: String) -> LibraryError { LibraryError(file: "", cause: .damaged(what)) }
+}

@@ -1,0 +1,267 @@
+internal import GRDBSQLite
+package import TaskModel
+
+/// How an import is to be taken.
+package struct LibraryImport: Sendable {
+  /// Which side counts where an edit and the source have changed the same field.
+  package enum ConflictChoice: String, CaseIterable, Sendable {
+    /// What the source says.
+    case source
+    /// What the edit says.
+    case edit
+  }
+
+  /// The name of the source.
+  package var sourceName: String
+  /// The name of the format it was read as.
+  package var profile: String
+  /// Its rows in the table.
+  package var rows: Range<Int>
+  /// Whether all tasks of the source are there: those that are not are gone.
+  package var isComplete = true
+  /// Fields that make no new version of a task; nil takes those of the last import of the source.
+  package var ignored: FieldSet?
+  /// Which side counts in a conflict.
+  package var conflictChoice = ConflictChoice.source
+  /// Whether an import may be empty, and may close more than half of the tasks.
+  package var isForced = false
+
+  /// Makes an import.
+  package init(sourceName: String, profile: String, rows: Range<Int>) {
+    self.sourceName = sourceName
+    self.profile = profile
+    self.rows = rows
+  }
+}
+
+/// A field that an edit and then the source have changed.
+package struct LibraryConflict: Hashable, Sendable {
+  /// The task's id.
+  package var id: String
+  /// Its title.
+  package var title: String
+  /// The field; nil where the task is gone from the source.
+  package var field: Field?
+  /// What the edit says.
+  package var edited: String?
+  /// What the source says.
+  package var inSource: String?
+  /// Which of them counts.
+  package var choice: LibraryImport.ConflictChoice
+}
+
+/// What came of an import.
+package struct ImportOutcome: Sendable {
+  /// The step that it is.
+  package var step: LibraryStep
+  /// What both sides changed.
+  package var conflicts: [LibraryConflict]
+  /// How many steps that were undone are no longer there to be made again.
+  package var droppedCount: Int
+  /// By field, in how many of the changed tasks it differs.
+  package var changedFields: [(field: Field, count: Int)]
+  /// Names of sources of which tasks are missing and were not taken for gone, with how many.
+  package var missing: [(sourceName: String, count: Int)]
+}
+
+/// Why an import is not made.
+package enum ImportRefusal: Error, Hashable, Sendable {
+  /// There is no task in the source.
+  case empty(sourceName: String)
+  /// More than half of the tasks would be gone.
+  case closesMost(sourceName: String, gone: Int, of: Int)
+}
+
+/// The import of one source into a step.
+struct SourceImport {
+  private let writer: StepWriter
+  private let request: LibraryImport
+  private let source: Int
+  private let ignored: FieldSet
+  /// By the key of its digest: the version that the source had of a task last.
+  private let known: [UInt64: Int]
+  /// By version of a source: the one that an edit has put in its place.
+  private let edits: [Int: Int]
+  private var encoder: RowEncoder
+  private(set) var conflicts: [LibraryConflict] = []
+  private(set) var changedFields: [Field: Int] = [:]
+  private(set) var missingCount = 0
+
+  init(_ writer: StepWriter, _ request: LibraryImport, _ digests: StoredDigests) throws {
+    self.writer = writer
+    self.request = request
+    encoder = RowEncoder(version: writer.connection.version)
+    (source, ignored) = try writer.connection.source(request)
+    let edits = try writer.openEdits()
+    self.edits = edits
+    var isOfSource: [Bool]?
+    // With more than one source it has to be asked which versions are of this one.
+    let sources = try writer.connection.sources()
+    if sources.count > 2 { isOfSource = try writer.versions(of: source) }
+    var known: [UInt64: Int] = [:]
+    known.reserveCapacity(digests.all.count)
+    for (index, digest) in digests.all.enumerated() where digest.key != 0 {
+      let version = index + 1
+      if writer.isClosed[version], edits[version] == nil { continue }
+      if isOfSource?[version] == false { continue }
+      known[digest.key] = version
+    }
+    self.known = known
+  }
+
+  /// Takes the rows.
+  ///
+  /// - Throws: `ImportRefusal`, and what the database does.
+  mutating func run(_ table: borrowing TaskTable, _ digests: StoredDigests) throws {
+    if request.rows.isEmpty, !request.isForced { throw ImportRefusal.empty(sourceName: request.sourceName) }
+    let ids = table.lastingIDs(request.rows)
+    var isSeen = Array(repeating: false, count: digests.all.count + 1)
+    for (place, row) in request.rows.enumerated() {
+      encoder.take(row, of: table, ids: ids, first: request.rows.lowerBound)
+      let digest = digest(of: ids.bytes[ids.range(place)])
+      let old = known[digest.key]
+      if let old {
+        isSeen[old] = true
+        if digests.all[old - 1].content == digest.content { continue }
+      }
+      let id = Array(ids.bytes[ids.range(place)])
+      guard let old else {
+        try writer.insert(encoder, source: source, id: id, digest: digest)
+        writer.figures.new += 1
+        continue
+      }
+      try replace(old, id, digest)
+    }
+    try closeMissing(isSeen)
+  }
+
+  private func digest(of id: ArraySlice<UInt8>) -> RowDigest {
+    var hash = StableHash()
+    hash.mix(UInt64(source))
+    id.withUnsafeBytes { hash.mix($0) }
+    // 0 stands for none.
+    return RowDigest(key: hash.value.low | 1, content: encoder.content(without: ignored))
+  }
+
+  /// Takes a row, which the encoder has, that may be other than the version `old` of the source.
+  private mutating func replace(_ old: Int, _ id: [UInt8], _ digest: RowDigest) throws {
+    let base = try writer.stored(old).item
+    let now = try encoder.item(id)
+    let changed = now.differingFields(from: base).subtracting(ignored)
+    if changed.isEmpty { return }
+    for field in Field.allCases where changed.contains(field) { changedFields[field, default: 0] += 1 }
+    writer.figures.changed += 1
+    let new = try writer.insert(encoder, source: source, id: id, digest: digest)
+    guard let edit = edits[old] else { return try writer.close(old) }
+    let edited = try writer.stored(edit)
+    try writer.close(edit)
+    var merged = now
+    if !edited.isRemoved {
+      let mine = edited.item.differingFields(from: base)
+      merged.take(mine.subtracting(changed), from: edited.item)
+      for field in Field.allCases where mine.intersection(changed).contains(field) {
+        let isSame = !edited.item.differingFields(from: now).contains(field)
+        if isSame { continue }
+        addConflict(edited.item, field, edited.item.text(field), now.text(field))
+        if request.conflictChoice == .edit {
+          merged.take([field].reduce(into: []) { $0.insert($1) }, from: edited.item)
+        }
+      }
+      // Nothing of the edit is left.
+      if merged.differingFields(from: now).isEmpty { return }
+    }
+    try writer.close(new)
+    encoder.take(merged)
+    try writer.insert(encoder, source: source, id: id, base: new, isRemoved: edited.isRemoved)
+  }
+
+  private mutating func addConflict(_ task: TaskItem, _ field: Field?, _ edited: String?, _ inSource: String?)
+  {
+    conflicts.append(
+      LibraryConflict(
+        id: task.id, title: task.title, field: field, edited: edited, inSource: inSource,
+        choice: request.conflictChoice))
+    writer.figures.conflicts += 1
+  }
+
+  /// Closes the tasks that the source has no more, if it is complete.
+  private mutating func closeMissing(_ isSeen: [Bool]) throws {
+    let missing = known.values.filter { !isSeen[$0] }.sorted()
+    if missing.isEmpty { return }
+    guard request.isComplete else {
+      missingCount = missing.count
+      return
+    }
+    if missing.count * 2 > known.count, !request.isForced {
+      throw ImportRefusal.closesMost(sourceName: request.sourceName, gone: missing.count, of: known.count)
+    }
+    for version in missing {
+      guard let edit = edits[version] else {
+        try writer.close(version)
+        writer.figures.gone += 1
+        continue
+      }
+      let edited = try writer.stored(edit)
+      if !edited.isRemoved {
+        addConflict(edited.item, nil, nil, nil)
+        if request.conflictChoice == .edit { continue }
+        writer.figures.gone += 1
+      }
+      try writer.close(edit)
+    }
+  }
+}
+
+/// The digests of all versions until the last step that counts, in the order of the versions.
+struct StoredDigests {
+  private(set) var all: [RowDigest] = []
+
+  init(_ connection: Connection, last: Int) throws {
+    var digests: [RowDigest] = []
+    digests.reserveCapacity(last)
+    try connection.forEachRow("SELECT first, data FROM digest WHERE first <= ? ORDER BY first", [last]) {
+      statement in
+      let bytes = UnsafeRawBufferPointer(
+        start: sqlite3_column_blob(statement, 1), count: Int(sqlite3_column_bytes(statement, 1)))
+      guard Int(sqlite3_column_int64(statement, 0)) == digests.count + 1,
+        bytes.count % RowDigest.byteCount == 0
+      else {
+        throw connection.damage("its digests are not those of its tasks")
+      }
+      for start in stride(from: 0, to: bytes.count, by: RowDigest.byteCount) {
+        digests.append(
+          RowDigest(UnsafeRawBufferPointer(rebasing: bytes[start..<start + RowDigest.byteCount])))
+      }
+    }
+    guard digests.count == last else { throw connection.damage("its digests are not those of its tasks") }
+    all = digests
+  }
+}
+
+extension StepWriter {
+  /// By version of a source, the open one that an edit has put in its place.
+  func openEdits() throws -> [Int: Int] {
+    var edits: [Int: Int] = [:]
+    try connection.forEachRow(
+      "SELECT base, version FROM version WHERE base IS NOT NULL AND version < ?", [isClosed.count]
+    ) { statement in
+      let (base, version) = (Int(sqlite3_column_int64(statement, 0)), Int(sqlite3_column_int64(statement, 1)))
+      guard base >= 1, base < version, version < isClosed.count else {
+        throw connection.damage("an edit of it cannot be one")
+      }
+      if !isClosed[version] { edits[base] = version }
+    }
+    return edits
+  }
+
+  /// By number, whether a version is of a source.
+  func versions(of source: Int) throws -> [Bool] {
+    var isOfSource = Array(repeating: false, count: isClosed.count)
+    try connection.forEachRow(
+      "SELECT version FROM version WHERE source = ? AND version < ?", [source, isClosed.count]
+    ) {
+      isOfSource[Int(sqlite3_column_int64($0, 0))] = true
+    }
+    return isOfSource
+  }
+}

@@ -1,0 +1,132 @@
+import Library
+import Pipeline
+import TaskModel
+
+/// Opens library files, and says what keeps them from being opened.
+enum LibraryAccess {
+  /// How the names of libraries end.
+  static let ending = ".pantask"
+
+  /// Whether a file is an SQLite database: a library, or one of another program.
+  static func isDatabase(_ path: String) -> Bool {
+    head(of: path)?.prefix(magic.count).elementsEqual(magic) ?? false
+  }
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// The first bytes of a plain file: what it is, and how large its pages are.
+  private static func head(of path: String) -> [UInt8]? {
+    guard (try? SystemCalls.status(ofFileAt: path))?.kind == .regular,
+      let descriptor = try? SystemCalls.open(path, .readAtOnce)
+    else { return nil }
+    defer { try? SystemCalls.close(descriptor) }
+    var head = [UInt8](repeating: 0, count: magic.count + 2)
+    let count = head.withUnsafeMutableBytes { (try? SystemCalls.read(descriptor, into: $0)) ?? 0 }
+    return count == head.count ? head : nil
+  }
+
+  /// Opens a library to read.
+  static func reading(_ path: String) throws -> LibraryStore {
+    try requireDatabase(path)
+    return try LibraryStore(path: path, for: .reading)
+  }
+
+  /// Opens a library to add a step; one of an earlier version is copied and then brought to the current one.
+  static func writing(_ path: String, _ session: RunSession) throws -> LibraryStore {
+    try requireDatabase(path)
+    let store = try LibraryStore(path: path, for: .writing)
+    guard let version = try store.earlierVersion() else { return store }
+    let backup = "\(path).v\(version).backup"
+    let status = try? SystemCalls.status(ofFileAt: path)
+    let copy = try AtomicFile(replacing: backup, permissions: status?.permissions ?? 0o600, isMadeUp: true)
+    defer { copy.abort() }
+    guard let place = copy.temporaryPath else { throw UsageError("\(backup) cannot be made") }
+    try store.copy(to: place)
+    if let status {
+      let descriptor = try SystemCalls.open(place, .read)
+      defer { try? SystemCalls.close(descriptor) }
+      try TemporaryFile.adoptAttributes(of: status, descriptor)
+    }
+    try copy.commit()
+    try store.migrate()
+    session.log.add(
+      Diagnostic(
+        .note, code: .migratedLibrary,
+        "this library was of version \(version) and is brought to the current one; as it was it is in \(backup)",
+        at: SourceLocation(file: path)))
+    return store
+  }
+
+  private static func requireDatabase(_ path: String) throws {
+    let size: Int
+    do { size = try SystemCalls.status(ofFileAt: path).size } catch {
+      throw InputError(file: path, operation: .open, cause: .system(error))
+    }
+    guard let head = head(of: path), isDatabase(path) else {
+      throw LibraryError(file: path, cause: .foreign("this is no library of pantask"))
+    }
+    // SQLite takes names as UTF-8.
+    if path.unicodeScalars.contains(where: { FileNameBytes.byte($0) != nil }) {
+      throw LibraryError(file: path, cause: .cannotOpen("its name is not UTF-8"))
+    }
+    // SQLite reads a last page of which a part is missing as if the rest were zeros. 1 stands for 65,536.
+    let stated = Int(head[16]) << 8 | Int(head[17])
+    let pageSize = stated == 1 ? 65_536 : max(stated, 512)
+    if size % pageSize != 0 {
+      throw LibraryError(file: path, cause: .damaged("it has been cut off"))
+    }
+  }
+
+  /// The number of the step that a text names: a number, or a day or time.
+  ///
+  /// - Parameter isStart: whether a day means its first moment; else it means its last.
+  static func step(
+    _ text: String, option: String, _ history: LibraryHistory, _ zone: ZoneOffsets, isStart: Bool = false
+  ) throws -> Int {
+    if text.allSatisfy(\.isNumber), let number = Int(text) {
+      guard number == 0 || number <= history.head && history.step(number) != nil else {
+        throw UsageError("\(option): there is no step \(number); the last is \(history.head)")
+      }
+      return number
+    }
+    guard let date = TaskDate(written: text) else {
+      throw UsageError("\(option) is a day, such as 2026-03-26, or the number of a step (`pantask log`)")
+    }
+    let isDay = date.kind == .day
+    let moment = isDay && !isStart ? TaskDate(dayNumber: date.dayNumber + 1) : date
+    // A day's first moment belongs to it, and its last is the one before the next day.
+    return history.step(until: moment.instantMicroseconds(in: zone) - (isDay ? 1 : 0))
+  }
+}
+
+extension RunFailure {
+  /// The failure that an error of a library amounts to.
+  init(_ error: LibraryError) {
+    let place = SourceLocation(file: error.file)
+    func failure(
+      _ code: DiagnosticCode, _ message: String, _ status: ExitStatus, hint: String? = nil
+    ) -> RunFailure { RunFailure(Diagnostic(.error, code: code, message, at: place, hint: hint), status) }
+    self =
+      switch error.cause {
+      case .foreign(let what): failure(.foreignLibrary, what, .data)
+      case .newer(let version):
+        failure(
+          .newerLibrary, "a newer pantask has written this library (version \(version) of its tables)", .data,
+          hint: "use that one")
+      case .damaged(let what): failure(.damagedLibrary, "this library is damaged: \(what)", .data)
+      case .temporary:
+        failure(
+          .busyLibrary, "another process is writing to this library", .temporary,
+          hint: "run again when it is done")
+      case .unfinished:
+        failure(
+          .unfinishedLibrary,
+          "a process was interrupted while it wrote to this library, and what it left cannot be taken back here",
+          .inputOutput,
+          hint: "run any command on it where its folder can be written to")
+      case .cannotOpen(let what): failure(.noInput, "cannot open this library: \(what)", .noInput)
+      case .failed(let what):
+        failure(.outputFailed, "reading or writing this library failed: \(what)", .inputOutput)
+      }
+  }
+}

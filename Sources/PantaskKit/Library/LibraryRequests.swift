@@ -1,0 +1,112 @@
+/// `pantask import`: task lists in, a step of a library out.
+public struct LibraryImportRequest: Sendable, Hashable {
+  /// What is read.
+  public var input = InputOptions()
+  /// The library; it is made where there is none.
+  public var library = ""
+  /// What the source is called in the library; nil is the path of the input as given.
+  public var sourceName: String?
+  /// Whether the input has all tasks of its source, so that others are gone; nil is so unless the input says that it is
+  /// a part, or a record of it could not be used.
+  public var isComplete: Bool?
+  /// Names of fields that make no change by themselves; nil is as in the last import of the source.
+  public var ignored: [String]?
+  /// Which side counts where an edit and the source have changed the same field.
+  public var onConflict = ConflictChoice.source
+  /// Whether an input may be empty, and may leave out more than half of the tasks that the source had.
+  public var isForced = false
+  /// When it is (`--now`, `--time-zone`).
+  public var pipeline = PipelineOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// An import of standard input.
+  public init() {}
+
+  /// Which side counts in a conflict.
+  public enum ConflictChoice: String, NamedChoice {
+    /// What the source says.
+    case source
+    /// What the edit says.
+    case edit
+
+    /// "side of a conflict".
+    public static var kind: String { "side of a conflict" }
+  }
+}
+
+/// `pantask edit`: a change of a library's tasks, as one step.
+public struct LibraryEditRequest: Sendable, Hashable {
+  /// The library.
+  public var library = ""
+  /// Tasks to add, each as assignments: `title = "…", due = tomorrow`.
+  public var additions: [String] = []
+  /// Whether the tasks that `--where` chooses are removed.
+  public var isRemoval = false
+  /// Which tasks (`--where`), what happens to them (`--set`), when it is, and whether it is only shown.
+  public var pipeline = PipelineOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// An edit that does nothing yet.
+  public init() {}
+}
+
+/// `pantask undo`, `redo` and `log`.
+public struct LibraryHistoryRequest: Sendable, Hashable {
+  /// What is to be done.
+  public enum Action: Sendable, Hashable {
+    /// Take the last edit back.
+    case undo
+    /// Make what was taken back again.
+    case redo
+    /// List the steps.
+    case log
+  }
+
+  /// What is to be done.
+  public var action: Action
+  /// The library.
+  public var library = ""
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// A request for one action.
+  public init(_ action: Action) { self.action = action }
+}
+
+/// `pantask changes`: what is different in two states of a library, or in two files.
+public struct ChangesRequest: Sendable, Hashable {
+  /// What is read: one library, or two files.
+  public var input = InputOptions()
+  /// The state to begin with: `last`, a day, or the number of a step; nil is `last`.
+  public var since: String?
+  /// The state to end with; nil is as it is now.
+  public var until: String?
+  /// What is written; nil follows from the output's name.
+  public var format: ChangesFormat?
+  /// Where it goes.
+  public var output = OutputOptions()
+  /// When it is (`--now`, `--time-zone`).
+  public var pipeline = PipelineOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// Changes of nothing yet.
+  public init() {}
+}
+
+/// What changes are written as.
+public enum ChangesFormat: String, NamedChoice {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+  /// GitHub's kind of Markdown.
+  case markdown
+  /// One page in one file.
+  case html
+
+  /// "format of changes".
+  public static var kind: String { "format of changes" }
+}

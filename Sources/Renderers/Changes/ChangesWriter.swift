@@ -1,0 +1,258 @@
+package import TaskModel
+package import Templating
+
+/// What has changed between two states of a list, as JSON, as text, in Markdown or as a page of HTML.
+package struct ChangesWriter {
+  /// What is written.
+  package enum Format: Sendable {
+    /// Lines for people.
+    case text
+    /// One JSON object.
+    case json
+    /// GitHub's kind of Markdown.
+    case markdown
+    /// One page in one file.
+    case html
+  }
+
+  /// One of the two states, as it is named.
+  package enum StateName: Sendable {
+    /// A file.
+    case file(String)
+    /// A library after one of its steps, and when that was; 0 is before the first.
+    case step(Int, at: String?)
+
+    /// For people.
+    var text: String {
+      switch self {
+      case .file(let name): name
+      case .step(let number, let at): at.map { "step \(number) (\($0))" } ?? "the beginning"
+      }
+    }
+  }
+
+  private let differences: TaskDifferences
+  private let from: StateName
+  private let to: StateName
+
+  /// Makes a writer.
+  package init(_ differences: TaskDifferences, from: StateName, to: StateName) {
+    self.differences = differences
+    self.from = from
+    self.to = to
+  }
+
+  /// Writes everything.
+  package func write(_ format: Format, to output: inout OutputBuffer) {
+    switch format {
+    case .text: writeText(to: &output)
+    case .json: writeJSON(to: &output)
+    case .markdown: writeMarkdown(to: &output)
+    case .html: writeHTML(to: &output)
+    }
+  }
+
+  // MARK: - For people
+
+  /// The changes of each kind that there is.
+  private var kinds: [(kind: TaskDifference.Kind, changes: [TaskDifference])] {
+    TaskDifference.Kind.allCases.compactMap { kind in
+      let changes = differences.all.filter { $0.kind == kind }
+      return changes.isEmpty ? nil : (kind, changes)
+    }
+  }
+
+  /// `2 new, 1 done`, or that nothing has changed.
+  private var sum: String {
+    let parts = kinds.map { "\($0.changes.count) \($0.kind.label)" }
+    return parts.isEmpty ? "no change" : parts.joined(separator: ", ")
+  }
+
+  /// Which fields no kind tells of have changed; nil where none has.
+  private var others: String? {
+    if differences.otherFields.isEmpty { return nil }
+    let parts = differences.otherFields.map {
+      "\($0.field.name) in \($0.taskCount) \($0.taskCount == 1 ? "task" : "tasks")"
+    }
+    return "Also changed: \(parts.joined(separator: ", "))."
+  }
+
+  private func writeText(to output: inout OutputBuffer) {
+    output.append("\(Self.line(from.text)) → \(Self.line(to.text)): \(sum)\n")
+    for (kind, changes) in kinds {
+      output.append("\n\(kind.heading) (\(changes.count))\n")
+      for change in changes {
+        output.append("  \(Self.line(change.id))  \(Self.line(change.title))")
+        if let values = change.values { output.append(": \(Self.line(values))") }
+        output.append("\n")
+      }
+    }
+    if let others { output.append("\n\(others)\n") }
+  }
+
+  /// A text in one line.
+  private static func line(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  }
+
+  private func writeMarkdown(to output: inout OutputBuffer) {
+    func append(_ text: String) {
+      var text = text; text.withUTF8 { MarkdownEscaping.append($0, to: &output) }
+    }
+    output.append("# What changed\n\nFrom ")
+    append(from.text)
+    output.append(" to ")
+    append(to.text)
+    output.append(": \(sum).\n")
+    for (kind, changes) in kinds {
+      output.append("\n## \(kind.heading) (\(changes.count))\n\n")
+      for change in changes {
+        output.append("- ")
+        append(change.title)
+        if let values = change.values {
+          output.append(" · ")
+          append(values)
+        }
+        output.append("\n")
+      }
+    }
+    if let others { output.append("\n\(others)\n") }
+  }
+
+  // MARK: - A page
+
+  private static let style = """
+    :root{color-scheme:light dark}body{font:15px/22px system-ui,sans-serif;max-width:48rem;margin:0 auto;padding:1.5rem}\
+    h1{font-size:1.5rem;line-height:2rem;margin:0}h2{font-size:1rem;margin:1.5rem 0 .25rem}\
+    ul{list-style:none;padding:0;margin:0}li{padding:.25rem 0;border-top:1px solid color-mix(in srgb,currentColor 15%,transparent);overflow-wrap:anywhere}\
+    small{display:block;opacity:.75}
+    """
+
+  private func writeHTML(to output: inout OutputBuffer) {
+    func append(_ text: String) { var text = text; text.withUTF8 { HTMLEscaping.append($0, to: &output) } }
+    output.append(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '
+      """)
+    output.append(SHA256.policySource(of: Array(Self.style.utf8)))
+    output.append(
+      """
+      '; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>What changed</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <main>
+      <h1>What changed</h1>
+      <p>
+      """)
+    append("From \(from.text) to \(to.text): \(sum).")
+    output.append("</p>\n")
+    for (kind, changes) in kinds {
+      output.append("<h2>\(kind.heading) (\(changes.count))</h2>\n<ul>\n")
+      for change in changes {
+        output.append("<li><span dir=\"auto\">")
+        append(change.title)
+        output.append("</span>")
+        if let values = change.values {
+          output.append("<small dir=\"auto\">")
+          append(values)
+          output.append("</small>")
+        }
+        output.append("</li>\n")
+      }
+      output.append("</ul>\n")
+    }
+    if let others { output.append("<p>\(others)</p>\n") }
+    output.append("</main>\n</body>\n</html>\n")
+  }
+
+  // MARK: - JSON
+
+  private func writeJSON(to output: inout OutputBuffer) {
+    func append(_ text: String) {
+      var text = text
+      text.withUTF8 { JSONEscaping.append($0, to: &output) }
+    }
+    func append(_ state: StateName) {
+      switch state {
+      case .file(let name): append(name)
+      case .step(let number, let at):
+        output.append(at.map { #"{"step":\#(number),"at":"\#($0)"}"# } ?? #"{"step":0}"#)
+      }
+    }
+    func append(_ values: [String], _ kind: TaskDifference.Kind) {
+      if kind != .reassigned { return values.first.map { append($0) } ?? output.append("null") }
+      output.append("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { output.append(",") }
+        append(value)
+      }
+      output.append("]")
+    }
+    output.append("{\"from\":")
+    append(from)
+    output.append(",\"to\":")
+    append(to)
+    output.append(",\"changes\":[")
+    for (index, change) in differences.all.enumerated() {
+      output.append("\(index > 0 ? "," : "")\n{\"kind\":\"\(change.kind.rawValue)\",\"id\":")
+      append(change.id)
+      output.append(",\"title\":")
+      append(change.title)
+      if change.kind.hasValues {
+        output.append(",\"from\":")
+        append(change.before, change.kind)
+        output.append(",\"to\":")
+        append(change.after, change.kind)
+      }
+      if let days = change.days { output.append(",\"days\":\(days)") }
+      output.append("}")
+    }
+    output.append("],\"otherFields\":[")
+    for (index, other) in differences.otherFields.enumerated() {
+      output.append("\(index > 0 ? "," : ""){\"field\":\"\(other.field.name)\",\"tasks\":\(other.taskCount)}")
+    }
+    output.append("]}\n")
+  }
+}
+
+extension TaskDifference {
+  /// What it was and what it is, for people; nil where the kind says it all.
+  fileprivate var values: String? {
+    if !kind.hasValues { return nil }
+    func text(_ values: [String]) -> String { values.isEmpty ? "none" : values.joined(separator: ", ") }
+    let change = "\(text(before)) → \(text(after))"
+    guard let days, days != 0 else { return change }
+    return change + " (\(days > 0 ? "+" : "−")\(abs(days)) \(abs(days) == 1 ? "day" : "days"))"
+  }
+}
+
+extension TaskDifference.Kind {
+  /// Whether there is a value before and after.
+  fileprivate var hasValues: Bool {
+    switch self {
+    case .new, .done, .reopened, .gone: false
+    case .priorityUp, .priorityDown, .dueMoved, .reassigned, .renamed, .moved: true
+    }
+  }
+
+  /// Behind a number, for people.
+  fileprivate var label: String {
+    switch self {
+    case .priorityUp: "more urgent"
+    case .priorityDown: "less urgent"
+    case .dueMoved: "due at another time"
+    default: rawValue
+    }
+  }
+
+  /// Above a list, for people.
+  fileprivate var heading: String { label.prefix(1).uppercased() + label.dropFirst() }
+}

@@ -1,0 +1,43 @@
+extension TaskTable {
+  /// Ids by which tasks are known from one reading of their source to the next: their own, or else one made of title
+  /// and project.
+  ///
+  /// An id that is made of the position (`idString`) changes with every row that is put in above; this one does not. A
+  /// second task with the same id, own or made, gets a number behind it (`17#2`), so that no two are equal.
+  ///
+  /// - Parameter rows: the rows of one source; the first of the column is the first of them.
+  package func lastingIDs(_ rows: Range<Int>) -> TextColumn {
+    var ids = TextColumn()
+    var known = RowIndex(rowCount: rows.count)
+    // By the first task with an id: the number of the last one.
+    var numbers: [Int: Int] = [:]
+    var text: [UInt8] = []
+    for (place, row) in rows.enumerated() {
+      text.removeAll(keepingCapacity: true)
+      if id.range(row).isEmpty { appendMadeID(row, to: &text) } else { text += id.bytes[id.range(row)] }
+      ids.append(text)
+      guard let first = known.insert(place, of: ids) else { continue }
+      repeat {
+        numbers[first, default: 1] += 1
+        ids.truncate(to: place)
+        ids.append(text + Array("#\(numbers[first, default: 1])".utf8))
+      } while known.insert(place, of: ids) != nil
+    }
+    return ids
+  }
+
+  private func appendMadeID(_ row: Int, to output: inout [UInt8]) {
+    // FNV-1a, 64 bits, as for the ids that are made of positions.
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    for index in title.range(row) { mix(title.bytes[index]) }
+    // No byte of a text is 255.
+    mix(255)
+    let code = project.code(row)
+    if code != 0 { for byte in project.dictionary.word(code) { mix(byte) } }
+    output.append(UInt8(ascii: "t"))
+    for shift in stride(from: 60, through: 0, by: -4) {
+      output.append(contentsOf: String(hash >> UInt64(shift) & 15, radix: 16).utf8)
+    }
+  }
+}
