@@ -208,11 +208,12 @@ extension RecordImporter {
       }
       table.parent.append(places, of: bytes, decoded: decoded)
     case .recurrence:
-      // A rule that was copied with its property's name loses that, and some say that there is none.
+      // A rule that was copied with its property's name loses that, words become a rule, and some say that there is none.
       for row in places.indices where places[row].isPresent {
         let isOther = withText(places[row], bytes, decoded) { text in
           (text.count > 5 && text[5] == UInt8(ascii: ":"))
-            || (!input.keepsBlanks && WordKind.noRecurrence.contains(text))
+            || (!input.keepsBlanks
+              && (WordKind.noRecurrence.contains(text) || (text.count > 0 && !RecordImporter.isRule(text))))
         }
         if isOther { return false }
       }
@@ -220,6 +221,11 @@ extension RecordImporter {
     default: table.url.append(places, of: bytes, decoded: decoded)
     }
     return true
+  }
+
+  /// Whether a text begins as a rule of iCalendar does.
+  private static func isRule(_ text: Span<UInt8>) -> Bool {
+    text.count > 5 && text[0] == UInt8(ascii: "F") && text[4] == UInt8(ascii: "=")
   }
 
   /// Whether all values are titles that show something.

@@ -73,6 +73,8 @@ extension Runner {
       options.guardsFormulas = !request.allowsFormulas
       options.zone = plan.context.zone
       options.areOwnFiles = session.hasOnlyInputs(of: target.name)
+      let now = plan.context.nowMicroseconds
+      options.now = TaskDate(instantMicroseconds: now - now % DateForm.second)
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       session.report(reduction.ledger, format: target.title, zone: options.zone)
       target.write(reduction, &buffer)

@@ -142,8 +142,22 @@ struct LossLedgerTests {
     Case("icalendar-ics", "a word that says otherwise", [Loss(.status, .contradictsState, count: 1)]) {
       $0.status = "COMPLETED"
     },
-    Case("icalendar-ics", "words instead of a rule", [Loss(.recurrence, .notExpressible, count: 1)]) {
+    Case("icalendar-ics", "words that no rule says", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "every payday"
+    },
+    Case("icalendar-ics", "words that a rule says", [Loss(.recurrence, .otherWord, count: 1)]) {
       $0.recurrence = "every day"
+      $0.start = day
+    },
+    Case("ticktick-csv", "what counts from its end", [Loss(.recurrence, .countsFromDue, count: 1)]) {
+      $0.recurrence = "2w"
+    },
+    Case("todotxt", "what counts from its end", []) { $0.recurrence = "2w" },
+    Case("todotxt", "days of the week", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "FREQ=WEEKLY;BYDAY=MO"
+    },
+    Case("toodledo-xml", "a day of the month", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "FREQ=MONTHLY;BYMONTHDAY=15"
     },
     Case("icalendar-ics", "a day and a time", [Loss(.start, .mixedKinds, count: 1)]) {
       $0.due = day
@@ -212,8 +226,7 @@ struct LossLedgerTests {
       $0.assignees = ["Ann <ann@example.org>"]
     },
     Case("todoist-csv", "a remark behind a name, a number alone", []) { $0.assignees = ["Ann (draft)"] },
-    // What is rewritten and then left out is left out, and one task is one task.
-    Case("todoist-csv", "a rule beside a date", [Loss(.recurrence, .notExpressible, count: 1)]) {
+    Case("todoist-csv", "a rule beside a date", []) {
       $0.recurrence = "FREQ=WEEKLY"
       $0.due = day
     },

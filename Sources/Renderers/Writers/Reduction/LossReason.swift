@@ -68,6 +68,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case untitled
   /// Its parts stand in the order that the format gives them.
   case rearranged
+  /// The next time counts from the due date, where it counted from when the task is done.
+  case countsFromDue = "counts-from-due"
   /// The task it belongs to is not in the output.
   case parentAbsent = "parent-absent"
   /// The task it belongs to is not in the output; it stands under the next one above that is.
@@ -125,6 +127,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .occurrence: "an occurrence is read again with the id of its series and which one it is behind that"
     case .untitled: "\(format) has no task without a title; \(TextForm.untitled) is written"
     case .rearranged: "its parts are written in the order of \(format)"
+    case .countsFromDue: "counts from the due date in \(format), and not from when the task is done"
     case .parentAbsent: "the task above is not in the output"
     case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"

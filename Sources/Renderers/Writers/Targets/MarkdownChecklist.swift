@@ -18,7 +18,7 @@ extension TargetFormat {
       capabilities.title = line
       capabilities.title.standIn = TextForm.untitled
       capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
-      capabilities.detail?.rewriteReason = .lineBreaks
+      capabilities.detail?.rewriteReason = { _ in .lineBreaks }
       // Some boxes say more than done or open.
       var status = StatusForm(
         DoneVocabulary(done: ["cancelled"], open: ["in progress"]), done: "", open: "", isFree: false)
