@@ -208,7 +208,8 @@ extension RecordImporter {
       }
       table.parent.append(places, of: bytes, decoded: decoded)
     case .recurrence:
-      // A rule that was copied with its property's name loses that, words become a rule, and some say that there is none.
+      // A rule that was copied with its property's name loses that, words become a rule, and some say that there is
+      // none.
       for row in places.indices where places[row].isPresent {
         let isOther = withText(places[row], bytes, decoded) { text in
           (text.count > 5 && text[5] == UInt8(ascii: ":"))

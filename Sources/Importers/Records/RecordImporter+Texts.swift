@@ -135,7 +135,7 @@ extension RecordImporter {
   /// rule of words that say one: `every 2 weeks`.
   ///
   /// The name goes in files of our own as well: no format that is written knows a rule with it. Words stay there.
-  private func unifyRule(_ table: inout TaskTable) {
+  private mutating func unifyRule(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.recurrence.count > row else { return }
     let rule = table.recurrence.bytes[table.recurrence.range(row)]
@@ -147,6 +147,7 @@ extension RecordImporter {
         let made = RecurrenceRule.rule(ofWords: rule)
       else { return }
       text = made
+      current.wordsOfRule = Array(rule)
     }
     table.recurrence.truncate(to: row)
     table.recurrence.append(text)

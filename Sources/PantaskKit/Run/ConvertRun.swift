@@ -13,11 +13,11 @@ extension Runner {
     return session.run {
       if request.pipeline.redacts { session.hideWords() }
       let format = try WrittenFormat(request)
-      let plan = try PipelinePlan(request.pipeline, session)
+      let plan = try PipelinePlan(request.pipeline, session, writesTasks: true)
       // A strict run looks for every parent, which needs every task as well.
       let needsEveryTask = plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
       if request.pipeline.isDryRun {
-        try Runner.dryRun(plan, request.input, session, separatesIDs: true)
+        try Runner.dryRun(request, plan, format, session)
       } else if case .native(let native) = format, !needsEveryTask {
         try Runner.withFiles(request, session) { try Runner.stream(request, plan, native, session, $0) }
       } else {
@@ -69,17 +69,25 @@ extension Runner {
       writer.writeSortedRows(selection.rows, of: table, to: &buffer)
       report(writer.end(to: &buffer), native, session)
     case .tool(let target):
-      var options = WriteOptions()
-      options.guardsFormulas = !request.allowsFormulas
-      options.zone = plan.context.zone
-      options.areOwnFiles = session.hasOnlyInputs(of: target.name)
-      let now = plan.context.nowMicroseconds
-      options.now = TaskDate(instantMicroseconds: now - now % DateForm.second)
+      let options = writeOptions(request, plan, target, session)
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       session.report(reduction.ledger, format: target.title, zone: options.zone)
       target.write(reduction, &buffer)
     }
     try buffer.finish()
+  }
+
+  /// What the user has chosen about writing a tool's format.
+  static func writeOptions(
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ target: TargetFormat, _ session: RunSession
+  ) -> WriteOptions {
+    var options = WriteOptions()
+    options.guardsFormulas = !request.allowsFormulas
+    options.zone = plan.context.zone
+    options.areOwnFiles = session.hasOnlyInputs(of: target.name)
+    let now = plan.context.nowMicroseconds
+    options.now = TaskDate(instantMicroseconds: now - now % DateForm.second)
+    return options
   }
 
   /// Writes each batch as it comes: memory does not grow with the input.

@@ -249,6 +249,25 @@ struct LossLedgerTests {
     Case("markdown-checklist", "a word with two blanks", [Loss(.status, .unknownWord, count: 1)]) {
       $0.status = "In  Progress"
     },
+    Case("toodledo-xml", "an instant of a whole minute", [Loss(.due, .offsetDropped, count: 1)]) {
+      $0.due = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
+    },
+    Case("markdown-checklist", "blanks in a row", [Loss(.title, .blanks, count: 1)]) { $0.title = "a  b" },
+    Case("taskwarrior-json", "a tag twice", [Loss(.tags, .repeated, count: 1)]) { $0.tags = ["a", "a"] },
+    Case(
+      "trello-csv", "in a list called done",
+      [Loss(.isDone, .listSaysDone, count: 1)]
+    ) {
+      $0.section = "Done"
+    },
+    Case("markdown-checklist", "an address", []) { $0.url = "https://example.org/1" },
+    Case("markdown-checklist", "an address of no page", [Loss(.url, .notExpressible, count: 1)]) {
+      $0.url = "mailto:ann@example.org"
+    },
+    Case("markdown-checklist", "an address and brackets", [Loss(.url, .notExpressible, count: 1)]) {
+      $0.url = "https://example.org/1"
+      $0.title = "[draft] Plan"
+    },
     Case("jira-csv", "fields of its own", [Loss(.extra, .notExpressible, count: 1)]) {
       $0.extra = ["votes": .json("1"), "rank": .text("a")]
       $0.extraOrder = ["votes", "rank"]

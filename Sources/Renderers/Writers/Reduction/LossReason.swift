@@ -32,8 +32,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case mixedKinds = "mixed-kinds"
   /// An open task cannot have it.
   case onlyWhenDone = "only-when-done"
-  /// Only tasks with a due date can have it.
-  case onlyWithDue = "only-with-due"
   /// Only tasks with a start or a due date can have it.
   case onlyWithDate = "only-with-date"
   /// The format needs it of a repeating task; the due date stands in.
@@ -105,7 +103,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .outOfRange: "out of the range of \(format)"
     case .mixedKinds: "\(format) wants start and due to be both days or both times"
     case .onlyWhenDone: "only a done task can have it in \(format)"
-    case .onlyWithDue: "only a task with a due date can have it in \(format)"
     case .onlyWithDate: "only a task with a start or a due date can have it in \(format)"
     case .dueStandsIn: "\(format) needs one of a task that repeats; the due date is written as it"
     case .endStandsIn:
