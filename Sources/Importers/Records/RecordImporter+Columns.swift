@@ -208,25 +208,37 @@ extension RecordImporter {
       }
       table.parent.append(places, of: bytes, decoded: decoded)
     case .recurrence:
-      // A rule that was copied with its property's name loses that, words become a rule, and some say that there is
-      // none.
+      // A rule that was copied with its property's name loses that, and some say that there is none.
       for row in places.indices where places[row].isPresent {
         let isOther = withText(places[row], bytes, decoded) { text in
           (text.count > 5 && text[5] == UInt8(ascii: ":"))
-            || (!input.keepsBlanks
-              && (WordKind.noRecurrence.contains(text) || (text.count > 0 && !RecordImporter.isRule(text))))
+            || (!input.keepsBlanks && WordKind.noRecurrence.contains(text))
         }
         if isOther { return false }
       }
+      let start = table.recurrence.count
       table.recurrence.append(places, of: bytes, decoded: decoded)
+      if !input.keepsBlanks { makeRules(from: start, &table.recurrence) }
     default: table.url.append(places, of: bytes, decoded: decoded)
     }
     return true
   }
 
-  /// Whether a text begins as a rule of iCalendar does.
-  private static func isRule(_ text: Span<UInt8>) -> Bool {
-    text.count > 5 && text[0] == UInt8(ascii: "F") && text[4] == UInt8(ascii: "=")
+  /// Makes rules of the words that say one, from a row on.
+  private func makeRules(from start: Int, _ column: inout TextColumn) {
+    var texts: [[UInt8]?] = []
+    var hasWords = false
+    for row in start..<column.count {
+      let text = column.isPresent(row) ? column.bytes[column.range(row)] : nil
+      let rule = text.flatMap { RecurrenceRule.rule(ofWords: $0) }
+      if rule != nil { hasWords = true }
+      texts.append(rule ?? text.map { Array($0) })
+    }
+    guard hasWords else { return }
+    column.truncate(to: start)
+    for text in texts {
+      if let text { column.append(text) } else { column.appendAbsent() }
+    }
   }
 
   /// Whether all values are titles that show something.
