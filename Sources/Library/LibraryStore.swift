@@ -138,7 +138,7 @@ package final class LibraryStore {
     let message = error.message ?? "error \(error.resultCode.rawValue)"
     let cause: LibraryError.Cause =
       switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .temporary
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .damaged(message)
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinished
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH: .cannotOpen(message)

@@ -45,7 +45,7 @@ struct PipelineArguments: ParsableArguments {
       valueName: "assignments"))
   var edits: [String] = []
 
-  @Flag(help: "Print what --set would change, and write nothing.")
+  @Flag(help: "Print what --set would change and what convert would lose, and write nothing.")
   var dryRun = false
 
   @Option(

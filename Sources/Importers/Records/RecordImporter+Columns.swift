@@ -216,10 +216,29 @@ extension RecordImporter {
         }
         if isOther { return false }
       }
+      let start = table.recurrence.count
       table.recurrence.append(places, of: bytes, decoded: decoded)
+      if !input.keepsBlanks { makeRules(from: start, &table.recurrence) }
     default: table.url.append(places, of: bytes, decoded: decoded)
     }
     return true
+  }
+
+  /// Makes rules of the words that say one, from a row on.
+  private func makeRules(from start: Int, _ column: inout TextColumn) {
+    var texts: [[UInt8]?] = []
+    var hasWords = false
+    for row in start..<column.count {
+      let text = column.isPresent(row) ? column.bytes[column.range(row)] : nil
+      let rule = text.flatMap { RecurrenceRule.rule(ofWords: $0) }
+      if rule != nil { hasWords = true }
+      texts.append(rule ?? text.map { Array($0) })
+    }
+    guard hasWords else { return }
+    column.truncate(to: start)
+    for text in texts {
+      if let text { column.append(text) } else { column.appendAbsent() }
+    }
   }
 
   /// Whether all values are titles that show something.

@@ -286,7 +286,9 @@ extension RecordImporter {
   private mutating func keepRule(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.recurrence.count > row else { return }
-    let rule = Array(table.recurrence.bytes[table.recurrence.range(row)])
+    let rule =
+      current.wordsOfRule.isEmpty
+      ? Array(table.recurrence.bytes[table.recurrence.range(row)]) : current.wordsOfRule
     table.recurrence.truncate(to: row)
     guard fields.contains(.extra), !rule.isEmpty,
       let map = plan.maps.first(where: { $0.to == .field(.recurrence) })

@@ -53,7 +53,7 @@ extension RecordImporter {
         cursor.node.length == 0 && !input.keepsBlanks
           || place(instruction, cursor, in: &table.recurrence, row: rows, batch, bytes)
       }
-    if instruction.field == .recurrence, isTaken { dropRuleName(&table) }
+    if instruction.field == .recurrence, isTaken { unifyRule(&table) }
     if isTaken, isFirst, cursor.node.length > 0 {
       secondBest.taken.append(
         FallbackValue(instruction: instruction, node: cursor.index, level: cursor.level))
@@ -131,15 +131,24 @@ extension RecordImporter {
     return true
   }
 
-  /// Takes the property's name off a rule that was copied with it from a calendar: `RRULE:FREQ=DAILY`.
+  /// Takes the property's name off a rule that was copied with it from a calendar, `RRULE:FREQ=DAILY`, and makes a
+  /// rule of words that say one: `every 2 weeks`.
   ///
-  /// From files of our own as well: it is the same rule, and no format that is written knows one with its name.
-  private func dropRuleName(_ table: inout TaskTable) {
+  /// The name goes in files of our own as well: no format that is written knows a rule with it. Words stay there.
+  private mutating func unifyRule(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.recurrence.count > row else { return }
     let rule = table.recurrence.bytes[table.recurrence.range(row)]
-    guard rule.starts(with: "RRULE:".utf8) else { return }
-    let text = Array(rule.dropFirst(6))
+    let text: [UInt8]
+    if rule.starts(with: "RRULE:".utf8) {
+      text = Array(rule.dropFirst(6))
+    } else {
+      guard !input.keepsBlanks, !rule.starts(with: "FREQ=".utf8),
+        let made = RecurrenceRule.rule(ofWords: rule)
+      else { return }
+      text = made
+      current.wordsOfRule = Array(rule)
+    }
     table.recurrence.truncate(to: row)
     table.recurrence.append(text)
   }

@@ -22,6 +22,8 @@ struct RowState {
   var days: FieldSet = []
   /// What the record is by its values.
   var exclusionFlags: ExclusionFlags = []
+  /// The words that the row's rule of recurrence was made of; empty where it was none.
+  var wordsOfRule: [UInt8] = []
   /// Whether there is something to apply at the end of the row.
   var hasMarks = false
 

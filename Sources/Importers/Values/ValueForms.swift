@@ -316,20 +316,34 @@ extension RecordImporter {
     return isFirstTaken && isSecondTaken
   }
 
-  /// What repeats is the recurrence, and the day before it is when it begins; false for words of another kind.
+  /// What repeats is the recurrence, as a rule where the words say one, and the day or time before it is when it
+  /// begins; false for words of another kind.
   mutating func addSpokenDate(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
     guard RecordImporter.repeats(value) else { return false }
-    var end = 0
-    while end < value.count, value[end] != 0x20 { end += 1 }
-    if case .date(let bits) = DateReading.read(value.extracting(0..<end), styles: [.iso8601]),
-      fields.contains(field), table.dates(field).count == table.rowCount
+    var words = value.withUnsafeBufferPointer { Array($0) }[...]
+    if fields.contains(field), table.dates(field).count == table.rowCount,
+      let (date, rest) = RecordImporter.leadingDate(words)
     {
-      table.appendDate(bits, field: field)
+      table.appendDate(date, field: field)
+      words = rest
     }
     guard fields.contains(.recurrence) else { return true }
     guard table.recurrence.count == table.rowCount else { return false }
-    table.recurrence.append(value)
+    table.recurrence.append(RecurrenceRule.rule(ofWords: words) ?? Array(words))
     return true
+  }
+
+  /// The day, or the day and the time, that a text begins with, and what stands behind it.
+  private static func leadingDate(_ text: ArraySlice<UInt8>) -> (bits: Int64, rest: ArraySlice<UInt8>)? {
+    let parts = text.split(separator: 0x20, maxSplits: 2)
+    guard parts.count > 1 else { return nil }
+    let whole = Array(text[parts[0].startIndex..<parts[1].endIndex])
+    if parts.count > 2, case .date(let bits) = DateReading.read(whole.span, styles: [.iso8601]) {
+      return (bits, parts[2])
+    }
+    let day = Array(parts[0])
+    guard case .date(let bits) = DateReading.read(day.span, styles: [.iso8601]) else { return nil }
+    return (bits, text[parts[1].startIndex...])
   }
 
   /// Whether words say that something comes again.

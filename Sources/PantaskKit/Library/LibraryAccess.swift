@@ -114,7 +114,7 @@ extension RunFailure {
           .newerLibrary, "a newer pantask has written this library (version \(version) of its tables)", .data,
           hint: "use that one")
       case .damaged(let what): failure(.damagedLibrary, "this library is damaged: \(what)", .data)
-      case .temporary:
+      case .busy:
         failure(
           .busyLibrary, "another process is writing to this library", .temporary,
           hint: "run again when it is done")

@@ -84,7 +84,7 @@ extension Runner {
     let result = try body(store)
     try store.close()
     if SystemCalls.exists(path) {
-      throw RunFailure(LibraryError(file: path, cause: .temporary))
+      throw RunFailure(LibraryError(file: path, cause: .busy))
     }
     try file.commit()
     return result

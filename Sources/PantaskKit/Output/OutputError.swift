@@ -62,7 +62,7 @@ package struct OutputError: Error, Hashable, Sendable {
     switch cause {
     case .namedTwice: return .usage
     case .finished: return .inputOutput
-    case .foreign, .notPlain, .edited, .unknownList, .temporary: return .cannotCreate
+    case .foreign, .notPlain, .edited, .unknownList, .busy: return .cannotCreate
     case .system(let failure):
       if isClosedPipe { return .ok }
       switch operation {
@@ -104,7 +104,7 @@ package struct OutputError: Error, Hashable, Sendable {
         .unknownListOfPages,
         "this is no list of pages as this version of pantask writes it, so no file beside it is taken for a report's",
         "name another folder, or remove the list and the pages of earlier reports")
-    case .temporary:
+    case .busy:
       return error(
         .folderIsBusy, "another run is putting its pages into this folder", "run again when it is done")
     }

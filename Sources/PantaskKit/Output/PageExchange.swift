@@ -163,7 +163,7 @@ final class PageExchange: Sendable {
     while SystemCalls.lock(descriptor) == .refused {
       guard waited < Self.longestWait else {
         try? SystemCalls.close(descriptor)
-        throw OutputError(file: path, operation: .create, cause: .temporary)
+        throw OutputError(file: path, operation: .create, cause: .busy)
       }
       SystemCalls.pause(milliseconds: Self.step)
       waited += Self.step

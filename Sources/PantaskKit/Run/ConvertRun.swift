@@ -14,14 +14,14 @@ extension Runner {
       if request.pipeline.redacts { session.hideWords() }
       let format = try WrittenFormat(request)
       let columns = try WrittenColumns(request, format)
-      let plan = try PipelinePlan(request.pipeline, session)
+      let plan = try PipelinePlan(request.pipeline, session, writesTasks: true)
       // A strict run looks for every parent, which needs every task as well.
       // So do the sources of a library, whose tasks may have equal ids.
       let needsEveryTask =
         plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
         || request.input.paths.contains(where: LibraryAccess.isDatabase)
       if request.pipeline.isDryRun {
-        try Runner.dryRun(plan, request.input, session, separatesIDs: true)
+        try Runner.dryRun(request, plan, format, session)
       } else if case .native(let native) = format, !needsEveryTask {
         try Runner.withFiles(request, session) {
           try Runner.stream(request, plan, (native, columns), session, $0)
@@ -79,15 +79,25 @@ extension Runner {
       writer.writeSortedRows(selection.rows, of: table, to: &buffer)
       report(writer.end(to: &buffer), native, session)
     case .tool(let target):
-      var options = WriteOptions()
-      options.guardsFormulas = !request.allowsFormulas
-      options.zone = plan.context.zone
-      options.areOwnFiles = session.hasOnlyInputs(of: target.name)
+      let options = writeOptions(request, plan, target, session)
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       session.report(reduction.ledger, format: target.title, zone: options.zone)
       target.write(reduction, &buffer)
     }
     try buffer.finish()
+  }
+
+  /// What the user has chosen about writing a tool's format.
+  static func writeOptions(
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ target: TargetFormat, _ session: RunSession
+  ) -> WriteOptions {
+    var options = WriteOptions()
+    options.guardsFormulas = !request.allowsFormulas
+    options.zone = plan.context.zone
+    options.areOwnFiles = session.hasOnlyInputs(of: target.name)
+    let now = plan.context.nowMicroseconds
+    options.now = TaskDate(instantMicroseconds: now - now % DateForm.second)
+    return options
   }
 
   /// Writes each batch as it comes: memory does not grow with the input.

@@ -20,11 +20,12 @@ extension Runner {
   ///   - fields: what the run reads besides.
   ///   - separatesIDs: as in `PipelinePlan.select`.
   ///   - limit: leaves out what the run does after its edit; nil is the order and the limit of the plan.
+  ///   - further: prints what else there is to say of the tasks.
   static func dryRun(
     _ plan: PipelinePlan, _ input: InputOptions, _ session: RunSession, fields: FieldSet = [],
-    separatesIDs: Bool = false, limit: ((Selection, TaskTable) -> Selection)? = nil
+    separatesIDs: Bool = false, limit: ((Selection, TaskTable) -> Selection)? = nil,
+    further: ((TaskTable, Selection, StandardOutput) throws -> Void)? = nil
   ) throws {
-    guard let edit = plan.edit else { return }
     let inputs = try session.open(input)
     let needed = plan.fields.union(fields).union(session.fieldsForStrictRun)
     var table = TaskTable(fields: needed.union(FieldSet([.id, .parent])).withCompanions)
@@ -32,18 +33,21 @@ extension Runner {
     plan.sayUnknownNames(in: table, session)
     let chosen = try plan.chosen(from: &table, session, separatesIDs: separatesIDs)
     let before = table
-    session.apply(edit, to: &table, rows: chosen.rows, in: plan.context)
+    if let edit = plan.edit { session.apply(edit, to: &table, rows: chosen.rows, in: plan.context) }
     let selection = limit.map { $0(chosen, table) } ?? plan.limited(chosen, of: table)
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     let output = StandardOutput(console: session.console)
-    var changedCount = 0
-    try edit.forEachChange(from: before, to: table, rows: selection.rows) { change in
-      changedCount += 1
-      try output.write(text(of: change))
+    if let edit = plan.edit {
+      var changedCount = 0
+      try edit.forEachChange(from: before, to: table, rows: selection.rows) { change in
+        changedCount += 1
+        try output.write(text(of: change))
+      }
+      let noun = selection.count == 1 ? "task" : "tasks"
+      try output.write("\(changedCount) of \(selection.count) \(noun) would change\n")
     }
-    let noun = selection.count == 1 ? "task" : "tasks"
-    try output.write("\(changedCount) of \(selection.count) \(noun) would change\n")
+    try further?(table, selection, output)
     try output.finish()
   }
 

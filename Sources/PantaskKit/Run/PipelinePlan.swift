@@ -18,8 +18,9 @@ struct PipelinePlan {
 
   /// Compiles the options.
   ///
+  /// - Parameter writesTasks: whether a dry run has something to show besides what `--set` would change.
   /// - Throws: `RunFailure` with the first mistake.
-  init(_ options: PipelineOptions, _ session: RunSession) throws {
+  init(_ options: PipelineOptions, _ session: RunSession, writesTasks: Bool = false) throws {
     filter = try options.filter.map(
       Runner.usage { text throws(Diagnostic) in
         var filter = try Filter(text)
@@ -29,7 +30,7 @@ struct PipelinePlan {
     order = try options.sort.map(Runner.usage { text throws(Diagnostic) in try TaskOrder(text) })
     let edits = try options.edits.map(Runner.usage { text throws(Diagnostic) in try TaskEdit(text) })
     edit = edits.isEmpty ? nil : TaskEdit(edits)
-    if options.isDryRun, edit == nil {
+    if options.isDryRun, edit == nil, !writesTasks {
       throw UsageError("--dry-run shows what --set would change: give --set")
     }
     if options.isDryRun, options.redacts {

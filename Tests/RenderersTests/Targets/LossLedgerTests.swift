@@ -142,8 +142,22 @@ struct LossLedgerTests {
     Case("icalendar-ics", "a word that says otherwise", [Loss(.status, .contradictsState, count: 1)]) {
       $0.status = "COMPLETED"
     },
-    Case("icalendar-ics", "words instead of a rule", [Loss(.recurrence, .notExpressible, count: 1)]) {
+    Case("icalendar-ics", "words that no rule says", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "every payday"
+    },
+    Case("icalendar-ics", "words that a rule says", [Loss(.recurrence, .otherWord, count: 1)]) {
       $0.recurrence = "every day"
+      $0.start = day
+    },
+    Case("ticktick-csv", "what counts from its end", [Loss(.recurrence, .countsFromDue, count: 1)]) {
+      $0.recurrence = "2w"
+    },
+    Case("todotxt", "what counts from its end", []) { $0.recurrence = "2w" },
+    Case("todotxt", "days of the week", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "FREQ=WEEKLY;BYDAY=MO"
+    },
+    Case("toodledo-xml", "a day of the month", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "FREQ=MONTHLY;BYMONTHDAY=15"
     },
     Case("icalendar-ics", "a day and a time", [Loss(.start, .mixedKinds, count: 1)]) {
       $0.due = day
@@ -212,8 +226,7 @@ struct LossLedgerTests {
       $0.assignees = ["Ann <ann@example.org>"]
     },
     Case("todoist-csv", "a remark behind a name, a number alone", []) { $0.assignees = ["Ann (draft)"] },
-    // What is rewritten and then left out is left out, and one task is one task.
-    Case("todoist-csv", "a rule beside a date", [Loss(.recurrence, .notExpressible, count: 1)]) {
+    Case("todoist-csv", "a rule beside a date", []) {
       $0.recurrence = "FREQ=WEEKLY"
       $0.due = day
     },
@@ -235,6 +248,25 @@ struct LossLedgerTests {
     },
     Case("markdown-checklist", "a word with two blanks", [Loss(.status, .unknownWord, count: 1)]) {
       $0.status = "In  Progress"
+    },
+    Case("toodledo-xml", "an instant of a whole minute", [Loss(.due, .offsetDropped, count: 1)]) {
+      $0.due = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
+    },
+    Case("markdown-checklist", "blanks in a row", [Loss(.title, .blanks, count: 1)]) { $0.title = "a  b" },
+    Case("taskwarrior-json", "a tag twice", [Loss(.tags, .repeated, count: 1)]) { $0.tags = ["a", "a"] },
+    Case(
+      "trello-csv", "in a list called done",
+      [Loss(.isDone, .listSaysDone, count: 1)]
+    ) {
+      $0.section = "Done"
+    },
+    Case("markdown-checklist", "an address", []) { $0.url = "https://example.org/1" },
+    Case("markdown-checklist", "an address of no page", [Loss(.url, .notExpressible, count: 1)]) {
+      $0.url = "mailto:ann@example.org"
+    },
+    Case("markdown-checklist", "an address and brackets", [Loss(.url, .notExpressible, count: 1)]) {
+      $0.url = "https://example.org/1"
+      $0.title = "[draft] Plan"
     },
     Case("jira-csv", "fields of its own", [Loss(.extra, .notExpressible, count: 1)]) {
       $0.extra = ["votes": .json("1"), "rank": .text("a")]

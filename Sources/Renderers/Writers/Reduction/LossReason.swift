@@ -32,8 +32,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case mixedKinds = "mixed-kinds"
   /// An open task cannot have it.
   case onlyWhenDone = "only-when-done"
-  /// Only tasks with a due date can have it.
-  case onlyWithDue = "only-with-due"
   /// Only tasks with a start or a due date can have it.
   case onlyWithDate = "only-with-date"
   /// The format needs it of a repeating task; the due date stands in.
@@ -68,6 +66,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case untitled
   /// Its parts stand in the order that the format gives them.
   case rearranged
+  /// The next time counts from the due date, where it counted from when the task is done.
+  case countsFromDue = "counts-from-due"
   /// The task it belongs to is not in the output.
   case parentAbsent = "parent-absent"
   /// The task it belongs to is not in the output; it stands under the next one above that is.
@@ -103,7 +103,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .outOfRange: "out of the range of \(format)"
     case .mixedKinds: "\(format) wants start and due to be both days or both times"
     case .onlyWhenDone: "only a done task can have it in \(format)"
-    case .onlyWithDue: "only a task with a due date can have it in \(format)"
     case .onlyWithDate: "only a task with a start or a due date can have it in \(format)"
     case .dueStandsIn: "\(format) needs one of a task that repeats; the due date is written as it"
     case .endStandsIn:
@@ -125,6 +124,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .occurrence: "an occurrence is read again with the id of its series and which one it is behind that"
     case .untitled: "\(format) has no task without a title; \(TextForm.untitled) is written"
     case .rearranged: "its parts are written in the order of \(format)"
+    case .countsFromDue: "counts from the due date in \(format), and not from when the task is done"
     case .parentAbsent: "the task above is not in the output"
     case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"

@@ -38,8 +38,8 @@ package struct TextForm: Sendable {
   ///
   /// It comes before everything else.
   package var rewrite: (@Sendable ([UInt8]) -> [UInt8]?)?
-  /// Why `rewrite` gives another text.
-  package var rewriteReason = LossReason.characters
+  /// Why `rewrite` gives another text for one.
+  package var rewriteReason: @Sendable ([UInt8]) -> LossReason = { _ in .characters }
   /// What is written for a text of nothing but white space, where the format has no task without one.
   package var standIn: String?
   /// Which texts the format takes at all; nil for every one.
@@ -80,7 +80,7 @@ package struct TextForm: Sendable {
     if let standIn, trimmed(work.bytes).isEmpty {
       return Outcome(text: Array(standIn.utf8), reason: .untitled)
     }
-    if let other = rewrite?(work.bytes) { work.take(other, rewriteReason) }
+    if let other = rewrite?(work.bytes) { work.take(other, rewriteReason(work.bytes)) }
     if rules.contains(.joinsLines) {
       work.take(TextForm.withLineEnds(work.bytes, 0x20), .lineBreaks)
     } else if rules.contains(.unifiesLineEnds) {

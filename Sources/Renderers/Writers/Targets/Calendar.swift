@@ -61,11 +61,7 @@ extension TargetFormat {
     capabilities.url = TextForm(accepts: { !$0.isEmpty && $0.allSatisfy { $0 > 0x20 && $0 != 0x7F } })
     if syntax == .xml { capabilities.url?.rules.insert(.replacesControls) }
     capabilities.keepsProgress = true
-    capabilities.recurrence = TextForm(accepts: RecurrenceRule.isRule)
-    if syntax != .text {
-      capabilities.recurrence?.rewrite = RecurrenceRule.ordered
-      capabilities.recurrence?.rewriteReason = .rearranged
-    }
+    capabilities.recurrence = .rules(rewrite: syntax == .text ? nil : CalendarRule.ordered)
     capabilities.estimate = AmountForm()
     capabilities.project = word
     capabilities.notes[.project] = "one for the whole file"
@@ -190,11 +186,11 @@ private struct CalendarWriter {
   private mutating func appendTask(_ row: Int, to output: inout OutputBuffer) {
     let known = extras.isEmpty ? CalendarExtras.Properties() : extras.properties(table, row)
     properties.text("UID", known.seriesID(of: table.idBytes(row)), to: &output)
-    // When the data was last looked at (RFC 5545 §3.8.7.2): the same input shall give the same bytes at any time.
-    let stamp = table.date(.modified, row) ?? table.date(.created, row) ?? TaskDate(instantMicroseconds: 0)
+    // When the data was last revised (RFC 5545 §3.8.7.2): of a task that does not say it, when it is written.
     if let stamp = known.stamp {
       properties.property(stamp, to: &output)
     } else {
+      let stamp = table.date(.modified, row) ?? table.date(.created, row) ?? reduction.options.now
       properties.date("DTSTAMP", stamp, to: &output)
     }
     properties.date("CREATED", table.date(.created, row), to: &output)

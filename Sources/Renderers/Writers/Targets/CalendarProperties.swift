@@ -291,14 +291,14 @@ struct CalendarProperties {
 
   /// A recurrence rule (RFC 5545 §3.3.10; RFC 6321 §3.6.10; RFC 7265 §3.6.10).
   mutating func recurrence(_ name: StaticString, _ rule: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
-    guard let rule, let parts = RecurrenceRule.parts(Array(rule)) else { return }
+    guard let rule, let parts = CalendarRule.parts(Array(rule)) else { return }
     switch syntax {
     case .text: address(name, rule, to: &output)
     case .xml:
       open(name, to: &output)
       output.append(literal: "<recur>")
       for part in parts {
-        for value in RecurrenceRule.values(of: part) {
+        for value in CalendarRule.values(of: part) {
           output.append("<\(part.name.lowercased())>\(value)</\(part.name.lowercased())>")
         }
       }
@@ -308,7 +308,7 @@ struct CalendarProperties {
       beginArray(name, "recur", to: &output)
       output.append(literal: ",{")
       for (index, part) in parts.enumerated() {
-        let values = RecurrenceRule.values(of: part).map { value in
+        let values = CalendarRule.values(of: part).map { value in
           Int(value).map(String.init) == value ? value : "\"\(value)\""
         }
         let list = values.joined(separator: ",")

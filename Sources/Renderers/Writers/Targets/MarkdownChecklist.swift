@@ -4,7 +4,7 @@ import Templating
 
 // A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two blanks further in, sections as headings,
 // the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a box
-// or for HTML.
+// or for HTML; one whose task lives on the web is a link.
 
 extension TargetFormat {
   /// A Markdown checklist.
@@ -12,55 +12,78 @@ extension TargetFormat {
     name: Profile.markdownChecklist.name, aliases: ["checklist"],
     title: Profile.markdownChecklist.mapping.title,
     fileExtensions: ["md", "markdown"],
-    capabilities: {
-      var capabilities = FormatCapabilities()
-      let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .showsActing])
-      capabilities.title = line
-      capabilities.title.standIn = TextForm.untitled
-      capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
-      capabilities.detail?.rewriteReason = .lineBreaks
-      // Some boxes say more than done or open.
-      var status = StatusForm(
-        DoneVocabulary(done: ["cancelled"], open: ["in progress"]), done: "", open: "", isFree: false)
-      status.synonyms = [
-        "in progress": "in progress", "in-process": "in progress", "doing": "in progress",
-        "started": "in progress", "cancelled": "cancelled", "canceled": "cancelled", "won't do": "cancelled",
-        "won't fix": "cancelled", "abandoned": "cancelled", "dropped": "cancelled", "deleted": "cancelled",
-      ]
-      capabilities.status = status
-      capabilities.section = line
-      capabilities.section?.rules.insert(.dropsEmpty)
-      capabilities.section?.rewrite = withoutClosingMarks
-      capabilities.parent = .byLevel(maximum: 100)
-      capabilities.groupsBySection = true
-      return capabilities
-    },
-    write: { reduction, output in
-      let table = reduction.table
-      guard let outline = reduction.outline else { return }
-      var section: UInt32 = 0
-      for (index, row) in outline.rows.enumerated() {
-        if output.hasFailed { return }
-        let row = Int(row)
-        if table.section.code(row) != section {
-          section = table.section.code(row)
-          if index > 0 { output.append(UInt8(ascii: "\n")) }
-          output.append(literal: "## ")
-          output.append(table.section.bytes(row) ?? [])
-          output.append(literal: "\n\n")
-        }
-        appendIndent(Int(outline.levels[index]), to: &output)
-        output.append(literal: box(table, row))
-        output.append(MarkdownTitle.escaped(table.title.bytes(row) ?? []))
-        output.append(UInt8(ascii: "\n"))
-        for line in (table.detail.bytes(row) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
-        where table.detail.isPresent(row) {
-          if !line.isEmpty { appendIndent(Int(outline.levels[index]) + 1, to: &output) }
-          appendDetail(line, to: &output)
-          output.append(UInt8(ascii: "\n"))
-        }
+    capabilities: { checklistCapabilities() },
+    write: { reduction, output in writeChecklist(reduction, to: &output) })
+
+  /// What a checklist can hold.
+  private static func checklistCapabilities() -> FormatCapabilities {
+    var capabilities = FormatCapabilities()
+    let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .showsActing])
+    capabilities.title = line
+    capabilities.title.standIn = TextForm.untitled
+    capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
+    capabilities.detail?.rewriteReason = { _ in .lineBreaks }
+    // Some boxes say more than done or open.
+    var status = StatusForm(
+      DoneVocabulary(done: ["cancelled"], open: ["in progress"]), done: "", open: "", isFree: false)
+    status.synonyms = [
+      "in progress": "in progress", "in-process": "in progress", "doing": "in progress",
+      "started": "in progress", "cancelled": "cancelled", "canceled": "cancelled", "won't do": "cancelled",
+      "won't fix": "cancelled", "abandoned": "cancelled", "dropped": "cancelled", "deleted": "cancelled",
+    ]
+    capabilities.status = status
+    capabilities.section = line
+    capabilities.section?.rules.insert(.dropsEmpty)
+    capabilities.section?.rewrite = withoutClosingMarks
+    capabilities.parent = .byLevel(maximum: 100)
+    capabilities.groupsBySection = true
+    capabilities.url = TextForm(accepts: isAddressOfLink)
+    capabilities.notes[.url] = "a link around the title"
+    capabilities.adjust = { $0.dropLinksAroundBrackets() }
+    return capabilities
+  }
+
+  /// Writes a checklist.
+  private static func writeChecklist(_ reduction: TaskReduction, to output: inout OutputBuffer) {
+    let table = reduction.table
+    guard let outline = reduction.outline else { return }
+    var section: UInt32 = 0
+    for (index, row) in outline.rows.enumerated() {
+      if output.hasFailed { return }
+      let row = Int(row)
+      if table.section.code(row) != section {
+        section = table.section.code(row)
+        if index > 0 { output.append(UInt8(ascii: "\n")) }
+        output.append(literal: "## ")
+        output.append(table.section.bytes(row) ?? [])
+        output.append(literal: "\n\n")
       }
-    })
+      appendIndent(Int(outline.levels[index]), to: &output)
+      output.append(literal: box(table, row))
+      output.append(linkedTitle(table, row)[...])
+      output.append(UInt8(ascii: "\n"))
+      for line in (table.detail.bytes(row) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
+      where table.detail.isPresent(row) {
+        if !line.isEmpty { appendIndent(Int(outline.levels[index]) + 1, to: &output) }
+        appendDetail(line, to: &output)
+        output.append(UInt8(ascii: "\n"))
+      }
+    }
+  }
+
+  /// A task's title as it stands in its line: a link where the task lives on the web.
+  private static func linkedTitle(_ table: TaskTable, _ row: Int) -> [UInt8] {
+    let title = MarkdownTitle.escaped(table.title.bytes(row) ?? [])
+    guard let address = table.url.bytes(row) else { return title }
+    return Array("[".utf8) + title + Array("](".utf8) + address + Array(")".utf8)
+  }
+
+  /// Whether a link can lead to an address and is read as one.
+  @Sendable
+  private static func isAddressOfLink(_ text: [UInt8]) -> Bool {
+    (text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8))
+      && text.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+  }
 
   private static func appendIndent(_ level: Int, to output: inout OutputBuffer) {
     for _ in 0..<level { output.append(literal: "  ") }
@@ -119,5 +142,19 @@ extension TargetFormat {
     var end = trimmed(text)
     while end.last == UInt8(ascii: "#") || end.last == 0x20 { end.removeLast() }
     return Array(end)
+  }
+}
+
+extension TaskReduction {
+  /// Leaves the address of a task out whose title has brackets or backslashes, with which it cannot be a link's text.
+  fileprivate mutating func dropLinksAroundBrackets() {
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in 0..<table.rowCount where table.url.isPresent(row) {
+      let title = MarkdownTitle.escaped(table.title.bytes(row) ?? [])
+      guard title.contains(where: { "[]\\".utf8.contains($0) }) else { continue }
+      changes.append((row, nil))
+      note(.url, .notExpressible, row: row)
+    }
+    table.url = table.url.replacing(changes)
   }
 }

@@ -41,6 +41,9 @@ package struct WriteOptions: Sendable, Hashable {
   /// are instants.
   package var zone = ZoneOffsets.utc
 
+  /// When the run happens, for formats that say when a file was made; nil where they do not say it then.
+  package var now: TaskDate?
+
   /// The defaults.
   package init() {}
 }

@@ -26,8 +26,7 @@ extension TargetFormat {
       capabilities.project = .cellWord
       capabilities.section = .cellWord
       capabilities.parent = .byID
-      capabilities.recurrence = TextForm()
-      capabilities.recurrence?.accepts = RecurrenceRule.isRule
+      capabilities.recurrence = .rules()
       capabilities.adjust = { $0.alignStartWithDue() }
       capabilities.extras = ExtraForm(
         ownValues.keys.sorted() + ["Timezone"],

@@ -27,11 +27,11 @@ extension TargetFormat {
       capabilities.project = word
       capabilities.parent = .byID
       capabilities.estimate = AmountForm(unit: 60, range: 60...(1 << 40))
-      capabilities.recurrence = TextForm(
-        rewrite: RecurrenceRule.asShorthand,
-        accepts: { RecurrenceRule.isShorthand($0) || RecurrenceRule.interval($0) != nil })
-      capabilities.recurrence?.rewriteReason = .otherWord
-      capabilities.notes = [.recurrence: "intervals such as 2w"]
+      capabilities.recurrence = .recurrences(.todoText) { text in
+        // Days of work, of which there are no rules.
+        String(decoding: text, as: UTF8.self).wholeMatch(of: /\+?[0-9]{1,4}b/) != nil
+      }
+      capabilities.notes = [.recurrence: "intervals such as +2w"]
       capabilities.extras = ExtraForm(isForOwnFilesOnly: true, held: heldPairs)
       capabilities.adjust = { reduction in
         reduction.dropCreationDatesThatWouldBeCompletions()
@@ -76,7 +76,7 @@ extension TargetFormat {
       append(key, [], to: &output)
       DateSyntax.extended.append(date, to: &output)
     }
-    append("rec:", table.recurrence.bytes(row), to: &output)
+    append("rec:", table.recurrence.recurrence(row, .todoText), to: &output)
     if let seconds = table.estimateSeconds(row) {
       append("est:", Array(String(seconds / 60).utf8)[...], to: &output)
     }

@@ -27,12 +27,8 @@ extension TargetFormat {
       capabilities.parent = .byLevel(maximum: 5)
       capabilities.groupsBySection = true
       capabilities.estimate = AmountForm(unit: 60, range: 60...86_400)
-      capabilities.recurrence = TextForm([.trims, .joinsLines])
-      capabilities.recurrence?.accepts = { isTodoistRecurrence($0) || RecurrenceRule.interval($0) != nil }
-      capabilities.recurrence?.rewrite = RecurrenceRule.inWords
-      capabilities.recurrence?.rewriteReason = .otherWord
+      capabilities.recurrence = .recurrences(.todoist, [.trims, .joinsLines], orWhere: isTodoistRecurrence)
       capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
-      capabilities.adjust = { $0.keepRecurrencesThatAgree() }
       capabilities.extras = ExtraForm(
         [
           "AUTHOR", "RESPONSIBLE", "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE",
@@ -133,11 +129,19 @@ extension TargetFormat {
 
   @Sendable
   private static func appendTodoistDate(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    if table.recurrence.isPresent(row) {
-      table.recurrence.withText(row) { CSVEscaping.append($0, to: &output) }
-    } else if let date = table.date(.due, row) {
-      DateSyntax.blankMinutes.append(date, to: &output)
+    let date = table.date(.due, row)
+    guard let words = table.recurrence.recurrence(row, .todoist) else {
+      if let date { DateSyntax.blankMinutes.append(date, to: &output) }
+      return
     }
+    // One cell has both: `2026-03-26 every week` is weekly from that day on, `every week` begins when Todoist reads it.
+    var cell = OutputBuffer()
+    if let date {
+      DateSyntax.blankMinutes.append(date, to: &cell)
+      cell.append(UInt8(ascii: " "))
+    }
+    cell.append(words)
+    cell.heldBytes.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
   }
 
   /// A time without a zone is one of whoever reads it, which an empty cell says.
@@ -177,24 +181,9 @@ extension TargetFormat {
   @Sendable
   private static func isTodoistRecurrence(_ text: [UInt8]) -> Bool {
     let words = String(decoding: text, as: UTF8.self).lowercased()
-    return !words.contains("freq=")
+    // A number would be read as part of the date before it.
+    return !words.contains("freq=") && words.first { !$0.isWhitespace }?.isNumber == false
       && ["every", "daily", "weekly", "monthly", "yearly"].contains { words.contains($0) }
-  }
-}
-
-extension TaskReduction {
-  /// Todoist has one cell for date and recurrence: `2026-03-26 every week` says both, `every week` the latter.
-  fileprivate mutating func keepRecurrencesThatAgree() {
-    let column = table.recurrence
-    var changes: [(row: Int, text: [UInt8]?)] = []
-    for row in 0..<column.count where column.isPresent(row) {
-      let text = String(decoding: column.bytes[column.range(row)], as: UTF8.self)
-      if TaskDate(iso8601: String(text.prefix { $0 != " " })) != table.date(.due, row) {
-        changes.append((row, nil))
-        note(.recurrence, .notExpressible, row: row)
-      }
-    }
-    table.recurrence = column.replacing(changes)
   }
 }
 

@@ -51,14 +51,9 @@ extension TargetFormat {
       capabilities.section = name
       capabilities.parent = .byID
       capabilities.estimate = AmountForm(unit: 60, range: 60...(1 << 40))
-      capabilities.recurrence = TextForm(
-        [.replacesControls, .trims, .dropsEmpty],
-        rewrite: RecurrenceRule.inWords,
-        accepts: {
-          isSomething($0) && !$0.starts(with: "RRULE:".utf8)
-            && (!RecurrenceRule.isRule($0) || RecurrenceRule.interval($0) != nil)
-        })
-      capabilities.recurrence?.rewriteReason = .otherWord
+      capabilities.recurrence = .recurrences(.toodledo, [.replacesControls, .trims, .dropsEmpty]) {
+        isSomething($0) && !$0.starts(with: "RRULE:".utf8)
+      }
       capabilities.extras = ExtraForm(ownValues.keys.sorted(), accepts: isOwn)
       // What a timer says of itself stands in it.
       capabilities.extras?.writes = { reduction in
@@ -110,7 +105,8 @@ extension TargetFormat {
         output.appendElement("duedatemodifier", own("duedatemodifier", row))
         appendClock("duetime", table.date(.due, row), to: &output)
         append("completed", table.date(.completed, row), to: &output)
-        output.appendElement("repeat", table.recurrence.bytes(row) ?? Array("None".utf8)[...])
+        output.appendElement(
+          "repeat", table.recurrence.recurrence(row, .toodledo) ?? Array("None".utf8)[...])
         output.appendElement("repeatfrom", own("repeatfrom", row))
         output.appendElement("priority", reduction.writtenPriorities.bytes(row) ?? [])
         output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))

@@ -1,5 +1,7 @@
-/// Recurrence rules of iCalendar (RFC 5545 §3.3.10): `FREQ=WEEKLY;BYDAY=MO,TH`.
-enum RecurrenceRule {
+import TaskModel
+
+/// The syntax of iCalendar's rules of recurrence (RFC 5545 §3.3.10): `FREQ=WEEKLY;BYDAY=MO,TH`.
+enum CalendarRule {
   /// Whether a text is such a rule: parts of a name and a value, `FREQ` among them, no name twice.
   @Sendable
   static func isRule(_ text: [UInt8]) -> Bool {
@@ -47,7 +49,7 @@ enum RecurrenceRule {
   }
 }
 
-extension RecurrenceRule {
+extension CalendarRule {
   /// The rule with its parts in the order that the schema of xCal gives them (RFC 6321 appendix A), as it is read back
   /// from markup; nil where they are in that order.
   @Sendable
@@ -81,35 +83,49 @@ extension RecurrenceRule {
     ].enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
 }
 
-extension RecurrenceRule {
-  /// A rule that is nothing but an interval of days, weeks, months or years: the unit and how many.
-  static func interval(_ text: [UInt8]) -> (unit: String, count: Int)? {
-    guard let parts = parts(text), parts.allSatisfy({ $0.name == "FREQ" || $0.name == "INTERVAL" }) else {
-      return nil
+extension TextForm {
+  /// Rules of iCalendar, for which the words that say the same are taken too.
+  static func rules(rewrite: (@Sendable ([UInt8]) -> [UInt8]?)? = nil) -> TextForm {
+    var form = TextForm(
+      rewrite: { text in
+        if CalendarRule.isRule(text) { return rewrite?(text) }
+        guard let rule = RecurrenceRule(words: text).map({ Array($0.text.utf8) }) else { return nil }
+        return rewrite?(rule) ?? rule
+      },
+      accepts: { CalendarRule.isRule($0) || RecurrenceRule(words: $0) != nil })
+    form.rewriteReason = { text in
+      if CalendarRule.isRule(text) { return .rearranged }
+      return RecurrenceRule(words: text)?.isFromCompletion == true ? .countsFromDue : .otherWord
     }
-    let units = ["DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"]
-    guard let unit = parts.first(where: { $0.name == "FREQ" }).flatMap({ units[$0.value] }) else {
-      return nil
-    }
-    let count = parts.first { $0.name == "INTERVAL" }.map { Int($0.value) ?? 0 } ?? 1
-    return (1...9_999).contains(count) ? (unit, count) : nil
+    return form
   }
 
-  /// Such a rule in English: `every 2 weeks`.
-  @Sendable
-  static func inWords(_ text: [UInt8]) -> [UInt8]? {
-    interval(text).map { Array(($0.count == 1 ? "every \($0.unit)" : "every \($0.count) \($0.unit)s").utf8) }
+  /// Recurrences in a tool's words: whatever they can say is read from them as a rule again.
+  ///
+  /// - Parameter takes: whether other words than those of a rule are the tool's own.
+  static func recurrences(
+    _ style: RecurrenceStyle, _ rules: Rules = [], orWhere takes: @escaping @Sendable ([UInt8]) -> Bool
+  ) -> TextForm {
+    var form = TextForm(
+      rules,
+      rewrite: { text in
+        guard let rule = RecurrenceRule(text) else { return nil }
+        // What counts from when the task is done is no rule, and is read as it is written.
+        return Array((rule.isFromCompletion ? rule.words(style) ?? "" : rule.text).utf8)
+      },
+      accepts: { text in
+        guard let rule = RecurrenceRule(text) else { return !CalendarRule.isRule(text) && takes(text) }
+        return rule.words(style) != nil
+      })
+    form.rewriteReason = { CalendarRule.isRule($0) ? .rearranged : .otherWord }
+    return form
   }
+}
 
-  /// Such a rule as todo.txt's tools have it: `2w`.
-  @Sendable
-  static func asShorthand(_ text: [UInt8]) -> [UInt8]? {
-    interval(text).map { Array("\($0.count)\($0.unit.prefix(1))".utf8) }
-  }
-
-  /// Whether a text is in that shorthand: `1d`, `+2w`, `3b` (days of work).
-  @Sendable
-  static func isShorthand(_ text: [UInt8]) -> Bool {
-    String(decoding: text, as: UTF8.self).wholeMatch(of: /\+?[0-9]{1,4}[dwmyb]/) != nil
+extension TextColumn {
+  /// A task's recurrence in a tool's words; nil for none.
+  func recurrence(_ row: Int, _ style: RecurrenceStyle) -> ArraySlice<UInt8>? {
+    guard let text = bytes(row) else { return nil }
+    return RecurrenceRule(rule: text)?.words(style).map { Array($0.utf8)[...] } ?? text
   }
 }

@@ -1,0 +1,169 @@
+import Pipeline
+import Renderers
+import TaskModel
+import Templating
+
+// `convert --dry-run`: what `--set` would change, and what would not arrive in the other format, with names and with
+// what can be done; nothing is written.
+
+extension Runner {
+  /// Reads the inputs, reduces the tasks to what the format can hold, and prints the ledger, worst first.
+  ///
+  /// ```
+  /// 3 tasks would be written as Todoist CSV.
+  ///
+  /// 1 finished task becomes open in Todoist CSV: “Dig & level”; leave it out with --where open
+  ///   isDone: true → false
+  /// ```
+  static func dryRun(
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession
+  ) throws {
+    func sayLosses(_ table: TaskTable, _ selection: Selection, _ output: StandardOutput) throws {
+      guard case .tool(let target) = format else {
+        if plan.edit != nil { return }
+        let count = LedgerText.tasks(selection.count)
+        return try output.write("\(count) would be written, and everything arrives as it is.\n")
+      }
+      if plan.edit != nil { try output.write("\n") }
+      var options = writeOptions(request, plan, target, session)
+      let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
+      // Who reads messages as JSON, or counts losses as failures, has them as the run itself gives them.
+      if session.diagnostics.isStrict || session.diagnostics.format == .json {
+        session.report(reduction.ledger, format: target.title, zone: options.zone)
+      }
+      var guardedCount = options.guardsFormulas ? GuardCounter.count(target, reduction) : 0
+      if guardedCount > 0 {
+        options.guardsFormulas = false
+        let plain = TaskReduction(table, rows: selection.rows, to: target, options: options)
+        guardedCount -= GuardCounter.count(target, plain)
+      }
+      let ledger = LedgerText(table: table, reduction: reduction, target: target)
+      let isVerbose = session.diagnostics.detail == .verbose
+      try output.write(ledger.text(isVerbose: isVerbose, guards: guardedCount))
+      try output.write("Then: \(target.importing(request.output.path ?? "FILE"))\n")
+    }
+    try dryRun(
+      plan, request.input, session, fields: writtenFields, separatesIDs: true, further: sayLosses)
+  }
+}
+
+/// The ledger as people read it.
+private struct LedgerText {
+  let table: TaskTable
+  let reduction: TaskReduction
+  let target: TargetFormat
+
+  /// How many tasks are named.
+  private static let namedCount = 5
+
+  static func tasks(_ count: Int) -> String {
+    "\(DiagnosticPrinter.grouped(count)) \(count == 1 ? "task" : "tasks")"
+  }
+
+  /// - Parameters:
+  ///   - isVerbose: whether all tasks are named.
+  ///   - guards: how many cells begin as a formula.
+  func text(isVerbose: Bool, guards: Int) -> String {
+    let (missed, others) = reduction.ledgerEntries()
+    var result = "\(Self.tasks(reduction.rows.count)) would be written as \(target.title)"
+    result += missed.isEmpty && guards == 0 ? ", and everything that people miss arrives.\n\n" : ".\n\n"
+    for entry in missed { result += text(entry, isVerbose: isVerbose) + "\n" }
+    if guards > 0 {
+      let cells = "\(DiagnosticPrinter.grouped(guards)) \(guards == 1 ? "cell begins" : "cells begin")"
+      result += "\(cells) as a formula and \(guards == 1 ? "gets" : "get") an apostrophe in front; "
+      result += "--allow-formulas leaves that out\n\n"
+    }
+    if !others.isEmpty {
+      let fields = others.map { "\($0.field.name) \(DiagnosticPrinter.grouped($0.rows.count))" }
+      result += "Not the same, and missed by nobody: \(fields.joined(separator: ", ")).\n\n"
+    }
+    return result
+  }
+
+  private func text(_ entry: LedgerEntry, isVerbose: Bool) -> String {
+    let shown = isVerbose ? entry.rows[...] : entry.rows.prefix(Self.namedCount)
+    var names = shown.map { "“\(shownText(table.title.string(Int($0)) ?? ""))”" }.joined(separator: ", ")
+    if shown.count < entry.rows.count {
+      names += " and \(DiagnosticPrinter.grouped(entry.rows.count - shown.count)) more"
+    }
+    let count = DiagnosticPrinter.grouped(entry.rows.count)
+    let zone = reduction.options.zone.identifier
+    var result = entry.sentence(count: count, format: target.title, zone: zone) + ": " + names
+    if let advice = entry.advice { result += "; " + advice }
+    result += "\n"
+    if entry.field == .extra {
+      let names = reduction.ledger.lostNames.map {
+        "\(shownText($0.name)) \(DiagnosticPrinter.grouped($0.count))"
+      }
+      return result + "  extra: \(names.joined(separator: ", "))\n"
+    }
+    guard let row = entry.rows.first.map({ Int($0) }) else { return result }
+    let before = LedgerText.value(entry.field, row, of: table)
+    let after = LedgerText.value(entry.field, row, of: reduction.table)
+    if before == after { return result }
+    return result
+      + "  \(entry.field.name): \(before.map(shownText) ?? "none") → \(after.map(shownText) ?? "none")\n"
+  }
+
+  private func shownText(_ text: String) -> String {
+    TerminalText.escaped(text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n"), byteLimit: 120)
+  }
+
+  /// A task's value as the native formats have it; of the task above its title, which says more than an id.
+  private static func value(_ field: Field, _ row: Int, of table: TaskTable) -> String? {
+    let item = table.itemAsFound(at: row)
+    return switch field {
+    case .id: item.id.isEmpty ? nil : item.id
+    case .title: item.title
+    case .detail: item.detail
+    case .isDone: item.isDone ? "true" : "false"
+    case .status: item.status
+    case .priority: item.priority.name
+    case .priorityRaw: item.priorityRaw
+    case .due: item.due?.description
+    case .start: item.start?.description
+    case .created: item.created?.description
+    case .modified: item.modified?.description
+    case .completed: item.completed?.description
+    case .assignees: item.assignees.isEmpty ? nil : item.assignees.joined(separator: ", ")
+    case .tags: item.tags.isEmpty ? nil : item.tags.joined(separator: ", ")
+    case .project: item.project
+    case .section: item.section
+    case .parent:
+      row < table.parentRow.count && table.parentRow[row] >= 0
+        ? table.title.string(Int(table.parentRow[row])) : item.parent
+    case .url: item.url
+    case .estimate: item.estimateSeconds.map { "\($0 / 60) min" }
+    case .progress: item.progress.map(String.init)
+    case .recurrence: item.recurrence
+    case .source, .extra: nil
+    }
+  }
+}
+
+/// Counts the cells of CSV that begin with a quotation mark and an apostrophe, as those do that are made inert.
+///
+/// In a cell a quotation mark is there twice, so that no cell's text looks like the beginning of another.
+private final class GuardCounter: ByteSink {
+  private var count = 0
+  private var before: (UInt8, UInt8) = (0, 0x0A)
+
+  func write(_ bytes: Span<UInt8>) {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      let isCell = before.0 == UInt8(ascii: ",") || before.0 == 0x0A
+      if byte == UInt8(ascii: "'"), before.1 == UInt8(ascii: "\""), isCell { count += 1 }
+      before = (before.1, byte)
+    }
+  }
+
+  /// How many cells are made inert when a format is written.
+  static func count(_ target: TargetFormat, _ reduction: TaskReduction) -> Int {
+    let sink = GuardCounter()
+    var buffer = OutputBuffer(sink: sink)
+    target.write(reduction, &buffer)
+    // Counting does not fail.
+    try? buffer.finish()
+    return sink.count
+  }
+}
