@@ -28,10 +28,10 @@ struct RowDecoder {
     switch field {
     case .isDone: table.isDone.append(integer != 0)
     case .priority:
-      guard let priority = UInt8(exactly: integer).flatMap({ Priority(rawValue: $0) }) else {
+      guard let priority = UInt8(exactly: integer), priority <= TaskTable.absentPriority else {
         throw impossible(field)
       }
-      table.priority.append(priority.rawValue)
+      table.priority.append(priority)
     case .progress:
       guard (0...100).contains(integer) else { throw impossible(field) }
       table.progress.append(UInt8(integer))

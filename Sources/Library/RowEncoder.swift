@@ -59,7 +59,7 @@ struct RowEncoder {
     case .isDone: return .integer(row < table.isDone.count && table.isDone[row] ? 1 : 0)
     case .priority:
       return .integer(
-        Int64(row < table.priority.count ? min(table.priority[row], 4) : Priority.middle.rawValue))
+        Int64(row < table.priority.count ? table.priority[row] : TaskTable.absentPriority))
     case .due, .start, .created, .modified, .completed:
       return table.date(field, row).map { .integer($0.bits) } ?? .absent
     case .estimate:
@@ -161,7 +161,7 @@ struct RowEncoder {
     take(0, of: table, ids: TextColumn(), first: 0)
   }
 
-  /// A hash of what the row says, but for some fields; a value that stands for none adds nothing.
+  /// A hash of what the row says, but for some fields; what a column begins with when it is added adds nothing.
   func content(without ignored: FieldSet) -> StableHash.Value {
     bytes.withUnsafeBytes { bytes in
       var sum = StableHash.Value()

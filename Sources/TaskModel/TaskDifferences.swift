@@ -122,8 +122,12 @@ package struct TaskDifferences: Sendable {
     }
     if now.isDone != then.isDone { add(now.isDone ? .done : .reopened) }
     if now.priority != then.priority {
+      // None is below the lowest: whoever gives a task its first priority raises it.
+      let isRaised =
+        (now.priority.map { Int($0.rawValue) } ?? -1) > (then.priority.map { Int($0.rawValue) } ?? -1)
       add(
-        now.priority > then.priority ? .priorityUp : .priorityDown, [then.priority.name], [now.priority.name])
+        isRaised ? .priorityUp : .priorityDown, then.priority.map { [$0.name] } ?? [],
+        now.priority.map { [$0.name] } ?? [])
     }
     if now.due != then.due {
       let days = now.due.flatMap { new in then.due.map { new.dayNumber - $0.dayNumber } }

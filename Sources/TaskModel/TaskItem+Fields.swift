@@ -46,7 +46,7 @@ extension TaskItem {
     case .detail: detail
     case .isDone: isDone ? "true" : "false"
     case .status: status
-    case .priority: priority.name
+    case .priority: priority?.name
     case .priorityRaw: priorityRaw
     case .due: due?.description
     case .start: start?.description

@@ -6,7 +6,9 @@ import Testing
 struct DocumentTests {
   /// Languages of blocks, and what is done with them: the first two are run, the third must be in a test that
   /// compiles it.
-  private static let languages: Set = ["console", "crontab", "swift", "sh", "text", "mustache", "yaml", "xml"]
+  private static let languages: Set = [
+    "console", "crontab", "swift", "sh", "text", "mustache", "yaml", "xml",
+  ]
 
   @Test(.timeLimit(.minutes(5)), arguments: Document.paths)
   func `the commands of a document work and print what it shows`(path: String) throws {

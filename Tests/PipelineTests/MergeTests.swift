@@ -240,7 +240,7 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     }
     func merged(hasWords: Bool) throws -> (item: TaskItem, conflicts: [String]) {
       var table = Self.table([("csv:a", [old]), ("csv:b", [new, other])])
-      if word == nil { table.priority[1] = TaskTable.unsaidPriority }
+      if word == nil { table.priority[1] = TaskTable.absentPriority }
       let report = try MergeRule(["id"]).merge(
         &table, noValues: [[], hasWords ? ["-", "n/a"] : []])
       var item = table.item(at: 0)

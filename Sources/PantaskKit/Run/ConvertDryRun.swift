@@ -118,7 +118,7 @@ private struct LedgerText {
     case .detail: item.detail
     case .isDone: item.isDone ? "true" : "false"
     case .status: item.status
-    case .priority: item.priority.name
+    case .priority: item.priority?.name
     case .priorityRaw: item.priorityRaw
     case .due: item.due?.description
     case .start: item.start?.description

@@ -31,8 +31,8 @@ package enum ReportNames {
       .init("isGroupedByPriority", .flag, "Whether groups tell the priority, so that rows need not."),
       .init("isGroupedByState", .flag, "Whether groups tell open from done, so that rows need not."),
       .init(
-      "priorities", .list(.priority),
-      "The five priorities with their figures, highest first; last, where there are some, tasks that have none.",
+        "priorities", .list(.priority),
+        "The five priorities with their figures, highest first; last, where there are some, tasks that have none.",
         needs: [.priority, .isDone]),
       .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
       .init("tasks", .list(.task), "All tasks in their order, without groups."),
@@ -219,8 +219,8 @@ package enum ReportNames {
         "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
       .init("isPriority", .flag, "Whether it is made by priority."),
       .init(
-      "priorityValue", .number,
-      "4 for the highest to 0 for the lowest, where it is made by priority; empty for none.",
+        "priorityValue", .number,
+        "4 for the highest to 0 for the lowest, where it is made by priority; empty for none.",
         truth: .present),
       .init("isState", .flag, "Whether it is made by done and open."),
       .init("isDoneGroup", .flag, "Whether it holds the done tasks."),
