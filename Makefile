@@ -27,7 +27,9 @@ demo: dependencies
 	  "$$($(DEBUG) --show-bin-path)/pantask" report samples/tasks.csv samples/tasks.json samples/tasks.xml \
 	    --now $(DAY_OF_SAMPLES) --title "The samples on $(DAY_OF_SAMPLES)" -o $$report || exit; \
 	done; \
-	echo "The report of three sample files, as of $(DAY_OF_SAMPLES), is in $$PWD/report.html (and report.md beside it)."
+	"$$($(DEBUG) --show-bin-path)/pantask" run samples/team/pantask.yml --now 2026-03-27 || exit; \
+	echo "The report of three sample files, as of $(DAY_OF_SAMPLES), is in $$PWD/report.html (and report.md beside it)."; \
+	echo "The week of a small company is in $$PWD/samples/team/reports/week.html, and its Friday in today.html there."
 
 # What building needs: the headers of libxml2 and SQLite.
 dependencies:

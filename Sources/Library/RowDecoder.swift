@@ -21,6 +21,10 @@ struct RowDecoder {
         try RowDecoder.withText(statement, number) { try RowDecoder.put($0, column.field, into: &table) }
       }
     }
+    // Before there were priorities every task had the middle one.
+    if table.fields.contains(.priority), !columns.contains(where: { $0.field == .priority }) {
+      table.priority.append(Priority.middle.rawValue)
+    }
   }
 
   /// Adds a number to the row that is being filled.

@@ -1,5 +1,6 @@
 """Texts that want to be code: nothing runs, and each shows as it was."""
 
+import re
 import unittest
 
 import hostile
@@ -22,7 +23,8 @@ class HostileTest(BrowserTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.texts = hostile.texts()
+        # Words of blanks alone, and of what shows nothing, are none.
+        cls.texts = [text for text in hostile.texts() if not re.fullmatch(r"[\s\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]*", text)]
         tasks = hostile.tasks(cls.texts)
         options = ("--sort", "id", "--group-by", "", "--title", "<script>alert(1)</script>")
         cls.address = reports.report("hostile", tasks, *options)

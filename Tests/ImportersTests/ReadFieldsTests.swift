@@ -38,7 +38,7 @@ struct ReadFieldsTests {
     case .detail: item.detail != nil
     case .isDone: item.isDone
     case .status: item.status != nil
-    case .priority: item.priority != .middle
+    case .priority: item.priority.map { $0 != .middle } == true
     case .priorityRaw: item.priorityRaw != nil
     case .due: item.due != nil
     case .start: item.start != nil

@@ -32,15 +32,19 @@ struct FileTests {
     item.extraOrder = ["votes"]
   }
 
+  /// The other task: it has the priority that every task had before there were any.
+  private static let other = TaskItem("2", "House") { $0.priority = .middle }
+
   /// The task as a version of the tables can hold it.
   private static func item(of version: Int) -> TaskItem {
     var item = TaskItem(id: "1", title: "")
+    item.priority = .middle
     item.take(FieldSet(LibrarySchema.columns(of: version).map(\.field)), from: Self.item)
     return item
   }
 
   private static func fill(_ library: LibraryStore, _ version: Int) throws {
-    try library.add([item(of: version), TaskItem("2", "House")])
+    try library.add([item(of: version), other])
     for title in ["Mend the door", "Sell the door"] {
       try library.change { task in
         var task = task
@@ -67,7 +71,7 @@ struct FileTests {
     try FileManager.default.copyItem(atPath: stored.path, toPath: scratch.path)
     var mended = Self.item(of: version)
     mended.title = "Mend the door"
-    let expected = ["1": mended, "2": TaskItem("2", "House")]
+    let expected = ["1": mended, "2": Self.other]
     #expect(try LibraryStore(path: scratch.path, for: .reading).tasks() == expected)
     #expect(try Data(contentsOf: stored) == Data(contentsOf: URL(fileURLWithPath: scratch.path)))
 
@@ -82,7 +86,7 @@ struct FileTests {
     #expect(try library.redo()?.number == 3)
     #expect(try library.undo()?.number == 3)
     // A list with fields that the file had no columns for: they are changes, and others are none.
-    let outcome = try library.add([Self.item, TaskItem("2", "House")])
+    let outcome = try library.add([Self.item, Self.other])
     #expect(outcome.step.figures.changed == (version < LibrarySchema.current ? 1 : 0))
     var merged = Self.item
     merged.title = "Mend the door"

@@ -229,6 +229,7 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
       $0.project = "Home"
     }
     let new = Self.item("1", "x") {
+      $0.priority = word == nil ? nil : .middle
       $0.status = word
       $0.priorityRaw = word
       $0.project = word
@@ -240,7 +241,6 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     }
     func merged(hasWords: Bool) throws -> (item: TaskItem, conflicts: [String]) {
       var table = Self.table([("csv:a", [old]), ("csv:b", [new, other])])
-      if word == nil { table.priority[1] = TaskTable.absentPriority }
       let report = try MergeRule(["id"]).merge(
         &table, noValues: [[], hasWords ? ["-", "n/a"] : []])
       var item = table.item(at: 0)

@@ -74,7 +74,7 @@ struct ReportListTests {
     ]
     #expect(
       try render(names.map(list).joined()) == """
-        2:late,part, 1:late, 2:sunday,monday, 1:sunday, 1:done, 2:monday,free, 2:monday,free, 1:free, \
+        2:late,part, 2:late,part, 2:sunday,monday, 1:sunday, 1:done, 2:monday,free, 2:monday,free, 1:free, \
 
         """)
   }

@@ -316,6 +316,7 @@ struct ReportTests {
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),
+    .init(kind: .task, name: "detailMarkup", value: "More"),
     .init(kind: .task, name: "hasDetail", value: "true"), .init(kind: .task, name: "isDone", value: "true"),
     .init(kind: .task, name: "check", value: "x"), .init(kind: .task, name: "status", value: "Shipped"),
     .init(kind: .task, name: "priority", value: "low"),
@@ -470,7 +471,7 @@ struct ReportTests {
     "a tag may be called as the group without tags is, or as an anchor would be: no two anchors are alike")
   func namesThatCollide() throws {
     let tags: [String?] = [
-      "No tags", "no-tags", "no tags 2", "people", "none", "No tags 9", "no-tags-4", " ", nil,
+      "No tags", "no-tags", "no tags 2", "people", "none", "No tags 9", "no-tags-4", "x", nil,
     ]
     let table = TaskTable(
       tags.map { tag in
@@ -490,7 +491,7 @@ struct ReportTests {
     #expect(
       try Self.render(template, context) == """
         No tags:no-tags;no-tags:no-tags-2;no tags 2:no-tags-2-3;people:people-4;none:none-5;No tags 9:no-tags-9;\
-        no-tags-4:no-tags-4;(empty):group-8;No tags:no-tags-10:unnamed;
+        no-tags-4:no-tags-4;x:x;No tags:no-tags-10:unnamed;
         """)
   }
 

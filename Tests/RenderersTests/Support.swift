@@ -104,6 +104,12 @@ struct RandomTasks {
     }.joined()
   }
 
+  /// A word, which blanks alone are not; nothing at all is one.
+  mutating func word(_ count: Int) -> String {
+    let text = text(count)
+    return text.isEmpty || !BlankText.isBlank(text) ? text : "w" + text
+  }
+
   private mutating func optional<Value>(_ make: (inout RandomTasks) -> Value) -> Value? {
     random.chance(50) ? make(&self) : nil
   }
@@ -136,18 +142,18 @@ struct RandomTasks {
     var task = TaskItem(id: "t\(number)" + text(2), title: text())
     task.detail = optional { $0.text(12) }
     task.isDone = random.chance(40)
-    task.status = optional { $0.text(2) }
+    task.status = optional { $0.word(2) }
     task.priority = (Priority.allCases + [nil])[random.below(6)]
-    task.priorityRaw = optional { $0.text(2) }
+    task.priorityRaw = optional { $0.word(2) }
     task.due = optional { $0.date() }
     task.start = optional { $0.date() }
     task.created = optional { $0.date() }
     task.modified = optional { $0.date() }
     task.completed = optional { $0.date() }
-    task.assignees = (0..<random.below(3)).map { _ in text(3) }
-    task.tags = (0..<random.below(4)).map { _ in text(3) }
-    task.project = optional { $0.text(2) }
-    task.section = optional { $0.text(2) }
+    task.assignees = (0..<random.below(3)).map { _ in word(3) }
+    task.tags = (0..<random.below(4)).map { _ in word(3) }
+    task.project = optional { $0.word(2) }
+    task.section = optional { $0.word(2) }
     task.parent = optional { $0.text(2) }
     task.url = optional { "https://example.org/" + $0.text(2) }
     task.estimateSeconds = optional { Int64($0.random.below(1_000_000)) - 1_000 }

@@ -7,7 +7,8 @@ import Testing
 struct TemplateDocumentationTests {
   /// What the document says of the kinds, in its order.
   private static let kinds: [(kind: ReportKind, heading: String)] = [
-    (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
+    (.page, "The report"), (.source, "An item of `sources`"), (.gate, "An item of `gates`"),
+    (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
     (.share, "An item of `people` and `projects`"), (.workload, "An item of `workload`"),
     (.span, "An item of `ages` and of `weeks`"), (.part, "An item of `pages`"),
@@ -35,6 +36,7 @@ struct TemplateDocumentationTests {
     var examples: [ReportKind: [String: JSONFragment]] = [.page: page]
     examples[.page]?["groups"] = grouped["groups"]
     examples[.source] = page["sources"].flatMap { item($0, 0) }
+    examples[.gate] = page["gates"].flatMap { item($0, 0) }
     examples[.priority] = page["priorities"].flatMap { item($0, 0) }
     examples[.group] = grouped["groups"].flatMap { item($0, 0) }
     examples[.task] = page["tasks"].flatMap { item($0, 1) }

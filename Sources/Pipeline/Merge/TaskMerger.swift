@@ -108,7 +108,8 @@ private struct TaskMerger {
         hasPriority[source] = true
       }
       func hasWord(_ field: Field, _ code: UInt32) -> Bool {
-        code != 0 && !(hasNoValues[source] && noValues[field]?.contains(code) == true)
+        code != 0 && table.words(field)?.dictionary.word(code).isEmpty == false
+          && !(hasNoValues[source] && noValues[field]?.contains(code) == true)
       }
       if hasWord(.priorityRaw, table.priorityRaw.code(row)) { hasPriority[source] = true }
       if row < table.isDone.count, table.isDone[row] || table.isAnsweredOpen(row) { hasState[source] = true }
@@ -143,7 +144,9 @@ private struct TaskMerger {
 
   /// Whether a row has a word, and not one for nothing.
   private func hasWord(_ field: Field, _ row: Int) -> Bool {
-    guard let code = table.words(field)?.code(row), code != 0 else { return false }
+    guard let column = table.words(field), column.code(row) != 0 else { return false }
+    let code = column.code(row)
+    if column.dictionary.word(code).isEmpty { return false }
     return !(hasNoValues[table.sourceIndex(row) ?? 0] && noValues[field]?.contains(code) == true)
   }
 

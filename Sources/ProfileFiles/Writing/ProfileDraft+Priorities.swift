@@ -23,6 +23,8 @@ extension ProfileDraft {
     if mapping.fields.contains(where: { $0.to == .field(.priority) && !$0.lookup.isEmpty }) {
       known += scale.words.filter { GenericProfile.prioritiesInWords.words[$0.key] != $0.value }
         .sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
+      known += scale.unsetWords.filter { !GenericProfile.prioritiesInWords.unsetWords.contains($0) }
+        .map { ($0, nil) }
     }
     let stated = Set(known.map(\.0))
     let meaningsByWord = Dictionary(grouping: priorityWords) { $0.word.lowercased() }

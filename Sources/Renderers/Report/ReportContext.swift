@@ -423,7 +423,7 @@ package final class ReportContext: PageData {
   private func firstTask(ofSection field: Int, in frame: TemplateFrame) -> Int? {
     switch ReportKind(rawValue: frame.kind) {
     case .group where field == GroupName.tasks.rawValue: groups.all[frame.index].group.rows.lowerBound
-    case .page where field == PageName.tasks.rawValue && firstPositions == nil: 0
+    case .page where field == PageName.tasks.rawValue && firstPositions == nil: shownRows.lowerBound
     default: nil
     }
   }

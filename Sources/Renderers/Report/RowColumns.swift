@@ -105,13 +105,15 @@ struct RowColumns {
       case .check:
         output.append(row < isDone.count && isDone[row] ? UInt8(ascii: "x") : UInt8(ascii: " "))
       case .dueText: appendDueText(place, row, to: &output)
-      case .assignees: append(assignees, words.assignees, row, to: &output)
-      case .tags: append(tags, words.tags, row, to: &output)
-      case .project: words.project?.append(project.code(row), to: &output)
+      case .assignees: append(assignees, words.assignees, .assigneesText, place, row, to: &output)
+      case .tags: append(tags, words.tags, .tagsText, place, row, to: &output)
+      case .project: appendProject(place, row, to: &output)
       case .value: context.appendTask(step.name, place, false, to: &output)
       case .escapedValue: context.appendTask(step.name, place, true, to: &output)
-      case .assigneeWords: append(assignees, words.assignees, row, literals, frames[step.second], to: &output)
-      case .tagWords: append(tags, words.tags, row, literals, frames[step.second], to: &output)
+      case .assigneeWords:
+        append(assignees, words.assignees, step.name, place, row, literals, frames[step.second], to: &output)
+      case .tagWords:
+        append(tags, words.tags, step.name, place, row, literals, frames[step.second], to: &output)
       case .words: appendWords(step.name, place, literals, frames[step.second], to: &output)
       case .unlessTitle: if !hasTitle(place, row) { position = step.second }
       case .unlessDue: if !hasDue(row) { position = step.second }
@@ -139,18 +141,17 @@ struct RowColumns {
       case .sectionOfAssignees:
         if !assignees.range(row).isEmpty {
           output.append(short: literals + step.start, count: step.second)
-          append(assignees, words.assignees, row, to: &output)
+          append(assignees, words.assignees, .assigneesText, place, row, to: &output)
         }
       case .sectionOfTags:
         if !tags.range(row).isEmpty {
           output.append(short: literals + step.start, count: step.second)
-          append(tags, words.tags, row, to: &output)
+          append(tags, words.tags, .tagsText, place, row, to: &output)
         }
       case .sectionOfProject:
-        let code = project.code(row)
-        if code != 0 {
+        if project.code(row) != 0 {
           output.append(short: literals + step.start, count: step.second)
-          words.project?.append(code, to: &output)
+          appendProject(place, row, to: &output)
         }
       }
     }
@@ -178,12 +179,13 @@ struct RowColumns {
 
   @inline(__always)
   private func append(
-    _ column: WordListColumn, _ words: EscapedWords?, _ row: Int, _ literals: UnsafePointer<UInt8>,
-    _ frame: RowTemplate.WordFrame, to output: inout OutputBuffer
+    _ column: WordListColumn, _ words: EscapedWords?, _ name: TaskName, _ place: Int, _ row: Int,
+    _ literals: UnsafePointer<UInt8>, _ frame: RowTemplate.WordFrame, to output: inout OutputBuffer
   ) {
+    guard let words else { return appendWords(name, place, literals, frame, to: &output) }
     for index in column.range(row) {
       output.append(short: literals + frame.before.lowerBound, count: frame.before.count)
-      words?.append(column.codes[index], to: &output)
+      words.append(column.codes[index], to: &output)
       output.append(short: literals + frame.after.lowerBound, count: frame.after.count)
     }
   }
@@ -236,13 +238,22 @@ struct RowColumns {
 
   @inline(__always)
   private func append(
-    _ column: WordListColumn, _ words: EscapedWords?, _ row: Int, to output: inout OutputBuffer
+    _ column: WordListColumn, _ words: EscapedWords?, _ name: TaskName, _ place: Int, _ row: Int,
+    to output: inout OutputBuffer
   ) {
+    // Words of columns that nobody named as read have not been escaped ahead.
+    guard let words else { return context.appendTask(name, place, true, to: &output) }
     let range = column.range(row)
     for index in range {
       if index > range.lowerBound { separator.append(to: &output) }
-      words?.append(column.codes[index], to: &output)
+      words.append(column.codes[index], to: &output)
     }
+  }
+
+  @inline(__always)
+  private func appendProject(_ place: Int, _ row: Int, to output: inout OutputBuffer) {
+    guard let words = words.project else { return context.appendTask(.project, place, true, to: &output) }
+    words.append(project.code(row), to: &output)
   }
 }
 

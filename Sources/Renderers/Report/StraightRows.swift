@@ -25,8 +25,8 @@ struct StraightRows: Sendable {
 
   private static let lists: Set<TaskName> = [.assignees, .tags, .assigneesAbove, .tagsAbove]
 
-  /// The fields of a task that are one value, by name.
-  private static let values = numbers { !lists.contains($0) && $0 != .extra }
+  /// The fields of a task that are one value, by name; not what only the last of a list that was cut has.
+  private static let values = numbers { !lists.contains($0) && ![.extra, .moreText, .task].contains($0) }
   /// The fields that are lists of words, by name.
   private static let words = numbers(lists.contains)
 
