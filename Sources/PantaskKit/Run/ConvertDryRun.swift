@@ -113,30 +113,12 @@ private struct LedgerText {
   private static func value(_ field: Field, _ row: Int, of table: TaskTable) -> String? {
     let item = table.itemAsFound(at: row)
     return switch field {
-    case .id: item.id.isEmpty ? nil : item.id
-    case .title: item.title
-    case .detail: item.detail
-    case .isDone: item.isDone ? "true" : "false"
-    case .status: item.status
-    case .priority: item.priority?.name
-    case .priorityRaw: item.priorityRaw
-    case .due: item.due?.description
-    case .start: item.start?.description
-    case .created: item.created?.description
-    case .modified: item.modified?.description
-    case .completed: item.completed?.description
-    case .assignees: item.assignees.isEmpty ? nil : item.assignees.joined(separator: ", ")
-    case .tags: item.tags.isEmpty ? nil : item.tags.joined(separator: ", ")
-    case .project: item.project
-    case .section: item.section
-    case .parent:
-      row < table.parentRow.count && table.parentRow[row] >= 0
-        ? table.title.string(Int(table.parentRow[row])) : item.parent
-    case .url: item.url
+    case .id where item.id.isEmpty: nil
+    case .parent where row < table.parentRow.count && table.parentRow[row] >= 0:
+      table.title.string(Int(table.parentRow[row]))
     case .estimate: item.estimateSeconds.map { "\($0 / 60) min" }
-    case .progress: item.progress.map(String.init)
-    case .recurrence: item.recurrence
     case .source, .extra: nil
+    default: item.text(field)
     }
   }
 }
