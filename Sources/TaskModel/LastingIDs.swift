@@ -14,7 +14,7 @@ extension TaskTable {
     var text: [UInt8] = []
     for (place, row) in rows.enumerated() {
       text.removeAll(keepingCapacity: true)
-      if id.range(row).isEmpty { appendMadeID(row, to: &text) } else { text += id.bytes[id.range(row)] }
+      if hasOwnID(row) { text += id.bytes[id.range(row)] } else { appendMadeID(row, to: &text) }
       ids.append(text)
       guard let first = known.insert(place, of: ids) else { continue }
       repeat {
@@ -27,17 +27,12 @@ extension TaskTable {
   }
 
   private func appendMadeID(_ row: Int, to output: inout [UInt8]) {
-    // FNV-1a, 64 bits, as for the ids that are made of positions.
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    for index in title.range(row) { mix(title.bytes[index]) }
+    var made = MadeID()
+    for index in title.range(row) { made.mix(title.bytes[index]) }
     // No byte of a text is 255.
-    mix(255)
+    made.mix(255)
     let code = project.code(row)
-    if code != 0 { for byte in project.dictionary.word(code) { mix(byte) } }
-    output.append(UInt8(ascii: "t"))
-    for shift in stride(from: 60, through: 0, by: -4) {
-      output.append(contentsOf: String(hash >> UInt64(shift) & 15, radix: 16).utf8)
-    }
+    if code != 0 { made.mix(project.dictionary.word(code)) }
+    made.append(to: &output)
   }
 }

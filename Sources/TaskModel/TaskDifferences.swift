@@ -61,12 +61,14 @@ package struct TaskDifferences: Sendable {
       self.keys = keys
     }
 
-    /// A task as a value; what names its parent is as the source gives it.
+    /// A task as a value; its parent is what that is known by in both states, or as the source gives it where that is
+    /// not among the tasks.
     fileprivate func item(_ place: Int) -> TaskItem {
       let row = rows.lowerBound + place
       var item = table.item(at: row)
-      if !table.id.isPresent(row) { item.id = keys.string(place) ?? item.id }
-      item.parent = table.parent.string(row)
+      if !table.hasOwnID(row) { item.id = keys.string(place) ?? item.id }
+      let above = row < table.parentRow.count ? Int(table.parentRow[row]) : -1
+      item.parent = rows.contains(above) ? keys.string(above - rows.lowerBound) : table.parent.string(row)
       return item
     }
   }

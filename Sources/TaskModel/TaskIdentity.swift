@@ -15,21 +15,15 @@ extension TaskTable {
       output.append(contentsOf: id.bytes[id.range(row)])
       return
     }
-    // FNV-1a, 64 bits: stable across runs and machines, unlike Swift's seeded hashes.
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    var made = MadeID()
     var position = row + writtenRowCount
     if let index = sourceIndex(row) {
-      for byte in sourceIdentities[index] { mix(byte) }
+      made.mix(sourceIdentities[index])
       position -= sources[index].firstRow
     }
-    for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: position >> shift)) }
-    for index in title.range(row) { mix(title.bytes[index]) }
-    output.append(UInt8(ascii: "t"))
-    for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: hash >> UInt64(shift)) & 15
-      output.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
-    }
+    made.mix(position)
+    for index in title.range(row) { made.mix(title.bytes[index]) }
+    made.append(to: &output)
   }
 
   /// A row's id as a value of its own.

@@ -69,33 +69,23 @@ func firstColumn(_ name: String, in columns: [String]) -> Int? {
   return columns.firstIndex { $0.lowercased() == name }
 }
 
-/// Ids for tasks of a tool that has none, by their numbers: `todoist-12`.
-///
-/// Tasks of a further input of the run are others, so it has its number in them: `todoist-2-12`.
+/// Ids for tasks of a tool that has none, by the file's name and their numbers, so that others can name them.
 struct MadeIDs {
-  private var prefix: [UInt8]
+  private var made = MadeID()
 
-  /// - Parameter tool: what the ids begin with.
-  init(_ tool: StaticString) { prefix = tool.withUTF8Buffer { Array($0) } + [UInt8(ascii: "-")] }
+  /// - Parameter tool: what the ids are of.
+  init(_ tool: StaticString) { tool.withUTF8Buffer { made.mix($0) } }
 
-  /// Learns which input of the run it is.
+  /// Learns which input of the run it is: the tasks of another are others, even of one with the same name.
   mutating func begin(_ input: AssemblyInput) {
-    if input.number > 1 {
-      appendDecimal(input.number, to: &prefix)
-      prefix.append(UInt8(ascii: "-"))
-    }
+    made.mix(input.file.utf8)
+    if input.number > 1 { made.mix(input.number) }
   }
 
   /// Appends the id of a task.
   func append(_ number: Int, to output: inout [UInt8]) {
-    output.append(contentsOf: prefix)
-    appendDecimal(number, to: &output)
+    var made = made
+    made.mix(number)
+    made.append(to: &output)
   }
-}
-
-/// Appends a number from 0 up as digits.
-private func appendDecimal(_ number: Int, to output: inout [UInt8]) {
-  // Divided by ten only: a constant is a multiplication. As deep as there are digits.
-  if number >= 10 { appendDecimal(number / 10, to: &output) }
-  output.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
 }

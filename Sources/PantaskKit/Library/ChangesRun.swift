@@ -67,6 +67,7 @@ extension Runner {
     let inputs = try session.open(options)
     var table = TaskTable(fields: .all)
     try session.read(inputs, options, into: &table, rejects: nil)
+    session.resolveParents(&table, saysRepeatedIDs: false)
     let rows = table.rowsOfSources
     guard rows.count == 2 else { throw UsageError("changes takes two files") }
     let differences = TaskDifferences(

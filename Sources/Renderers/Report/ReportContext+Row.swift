@@ -70,7 +70,7 @@ extension ReportContext {
   func rowSection(_ name: TaskName, _ position: Int, _ row: Int) -> TemplateSection {
     let counted = effective
     switch name {
-    case .key: return truth(table.id.isPresent(row) && !table.id.range(row).isEmpty)
+    case .key: return truth(table.hasOwnID(row))
     case .anchor: return truth(hasAnchor(position))
     case .parentAnchor, .parentName: return truth(parent(of: row) != nil)
     case .statusAbove: return truth(above(table.status, counted?.status, row) != 0)
@@ -116,12 +116,12 @@ extension ReportContext {
   ) {
     let counted = effective
     switch name {
-    case .key: if table.id.isPresent(row) { append(table.id, row, escaped, to: &output) }
+    case .key: if table.hasOwnID(row) { append(table.id, row, escaped, to: &output) }
     case .anchor: if hasAnchor(position) { appendAnchor(row, escaped, to: &output) }
     case .parentAnchor: if let parent = parent(of: row) { appendAnchor(parent, escaped, to: &output) }
     case .parentName:
       guard let parent = parent(of: row) else { return }
-      append(table.id.isPresent(parent) ? table.id : table.title, parent, escaped, to: &output)
+      append(table.hasOwnID(parent) ? table.id : table.title, parent, escaped, to: &output)
     case .statusAbove: append(table.status, counted?.status, words.status, row, escaped, to: &output)
     case .sectionAbove: append(table.section, counted?.section, words.section, row, escaped, to: &output)
     case .projectAbove: append(table.project, counted?.project, words.project, row, escaped, to: &output)
@@ -214,7 +214,7 @@ extension ReportContext {
       column.count >= table.rowCount && shown.contains { column[$0] != absent }
     }
     let all = [
-      ("key", shown.contains { table.id.isPresent($0) && !table.id.range($0).isEmpty }),
+      ("key", shown.contains { table.hasOwnID($0) }),
       ("estimate", has(table.estimate, absent: TaskTable.absentEstimate)),
       ("status", has(table.status)), ("section", has(table.section)),
       (

@@ -62,7 +62,7 @@ extension ReportContext {
 
   /// The address that `--link` makes of the source's id.
   private func madeLink(_ row: Int) -> [UInt8]? {
-    guard table.id.isPresent(row), let source = table.sourceIndex(row), source < sourceLinks.count,
+    guard table.hasOwnID(row), let source = table.sourceIndex(row), source < sourceLinks.count,
       let address = sourceLinks[source]?.address(ofID: Array(table.id.bytes[table.id.range(row)]))
     else { return nil }
     return address.isEmpty ? nil : address
