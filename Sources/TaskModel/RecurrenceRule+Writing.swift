@@ -10,6 +10,8 @@ package enum RecurrenceStyle: Sendable {
   case toodledo
   /// todo.txt's: `+2w`, and `2w` from when the task is done.
   case todoText
+  /// Taskwarrior's: `weekly`, `P2W`.
+  case taskwarrior
 }
 
 extension RecurrenceRule {
@@ -17,6 +19,7 @@ extension RecurrenceRule {
   package func words(_ style: RecurrenceStyle) -> String? {
     switch style {
     case .todoText: shorthand
+    case .taskwarrior: isFromCompletion ? nil : unlimited(period)
     case .todoist: phrase.map { (isFromCompletion ? "every! " : "every ") + $0 }.flatMap(withEnd)
     case .obsidian: unlimited(obsidianPhrase).map { "every \($0)" + (isFromCompletion ? " when done" : "") }
     case .toodledo: isFromCompletion ? nil : unlimited(toodledoPhrase)
@@ -45,6 +48,18 @@ extension RecurrenceRule {
     let letters: [Unit: String] = [.day: "d", .week: "w", .month: "m", .year: "y"]
     guard let letter = hasDays ? "b" : letters[unit] else { return nil }
     return (isFromCompletion ? "" : "+") + "\(interval)\(letter)"
+  }
+
+  /// A word for a period, or a duration in ISO 8601; years in months, since a year of a duration has always 365 days.
+  private var period: String? {
+    if hasDays { return areWorkdays && interval == 1 && unit == .week ? "weekdays" : nil }
+    return switch unit {
+    case .hour: "PT\(interval)H"
+    case .day: interval == 1 ? "daily" : "P\(interval)D"
+    case .week: interval == 1 ? "weekly" : "P\(interval)W"
+    case .month: interval == 1 ? "monthly" : "P\(interval)M"
+    case .year: interval == 1 ? "yearly" : "P\(interval * 12)M"
+    }
   }
 
   /// What Todoist has behind `every`.

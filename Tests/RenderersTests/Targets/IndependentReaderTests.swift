@@ -264,9 +264,10 @@ struct IndependentReaderTests {
 }
 
 extension Tool {
-  /// A `python3` that can import icalendar: the first of the path, or the system's.
+  /// A `python3` that can import icalendar: that of `Scripts/test-python`, the first of the path, or the system's.
   static let pythonWithICalendar: Tool? = {
-    for python in [Tool("python3"), Tool(path: "/usr/bin/python3")] {
+    let own = ProcessInfo.processInfo.environment["PANTASK_PYTHON"].flatMap { Tool(path: $0) }
+    for python in [own, Tool("python3"), Tool(path: "/usr/bin/python3")] {
       guard let python,
         let output = try? python.run(["-c", "import icalendar; print('yes')"], input: Data()),
         String(decoding: output, as: UTF8.self).hasPrefix("yes")

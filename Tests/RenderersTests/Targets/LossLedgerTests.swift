@@ -27,6 +27,8 @@ struct LossLedgerTests {
   private static let time = TaskDate(localMicroseconds: 1_728_000_000_000_000 + 60_000_000)
   private static let instant = TaskDate(instantMicroseconds: 1_728_000_000_123_456)
 
+  private static let second = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
+
   static let cases = [
     Case("trello-csv", "recurrence", [Loss(.recurrence, .notExpressible, count: 1)]) {
       $0.recurrence = "FREQ=DAILY"
@@ -253,6 +255,22 @@ struct LossLedgerTests {
       $0.due = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
     },
     Case("markdown-checklist", "blanks in a row", [Loss(.title, .blanks, count: 1)]) { $0.title = "a  b" },
+    Case(
+      "taskwarrior-json", "a section",
+      [Loss(.project, .inProject, count: 1), Loss(.section, .inProject, count: 1)]
+    ) { $0.section = "Kitchen" },
+    Case("taskwarrior-json", "a recurrence without a due date", [Loss(.recurrence, .onlyWithDue, count: 1)]) {
+      $0.recurrence = "FREQ=DAILY"
+    },
+    Case("taskwarrior-json", "a recurrence of some days", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.due = second
+      $0.recurrence = "FREQ=WEEKLY;BYDAY=MO,TU"
+    },
+    Case("taskwarrior-json", "a recurrence from when it is done", [Loss(.recurrence, .countsFromDue, count: 1)]) {
+      $0.due = second
+      $0.recurrence = "every! 2 weeks"
+    },
+    Case("taskwarrior-json", "another tool's id", []) { $0.id = "WEB-1" },
     Case("taskwarrior-json", "a tag twice", [Loss(.tags, .repeated, count: 1)]) { $0.tags = ["a", "a"] },
     Case(
       "trello-csv", "in a list called done",

@@ -28,6 +28,9 @@ extension LedgerEntry {
     case .onlyWhenDone:
       return "\(count) open \(task) \(lose) \(its) \(noun): only finished tasks have one in \(format)"
     case .onlyWithDate: return "\(losing): only a task with a start or a due date can have it in \(format)"
+    case .onlyWithDue: return "\(losing): only a task with a due date can have it in \(format)"
+    case .inProject:
+      return "\(getting) \(its) section as a part of \(its) project, as in Home.Kitchen"
     case .parentAbsent:
       return "\(subject) \(verb("stands on its", "stand on their")) own: the task above is not written"
     case .parentSkipped:
@@ -82,6 +85,8 @@ extension LedgerEntry {
     case .oneForAll: return "\(losing): \(format) has one for the whole file"
     case .otherWord, .rearranged: return "\(getting) \(its) \(noun) in the words of \(format)"
     case .blanks: return "\(subject) \(lose) blanks in \(its) \(noun)"
+    case .repeated where field == .id:
+      return "\(getting) another id: there is a task with the same before \(verb("it", "each"))"
     case .repeated: return "\(getting) each of \(its) \(noun) once"
     }
   }
@@ -103,7 +108,7 @@ extension LedgerEntry {
       return "choose the zone with --time-zone"
     case (_, .fewerSteps): return "choose another with --set 'priority = …'"
     case (_, .invented): return "give the date with --set 'completed = …'"
-    case (_, .onlyWithDate): return "give a due date with --set 'due = …'"
+    case (_, .onlyWithDate), (_, .onlyWithDue): return "give a due date with --set 'due = …'"
     default: return nil
     }
   }

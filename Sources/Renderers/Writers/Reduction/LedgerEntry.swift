@@ -19,7 +19,7 @@ package struct LedgerEntry: Hashable, Sendable {
   /// Whether the values are gone, or say the contrary, as against changed.
   private var isGone: Bool {
     switch reason {
-    case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .parentAbsent, .parentAmbiguous,
+    case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .onlyWithDue, .parentAbsent, .parentAmbiguous,
       .listSaysDone:
       true
     default: false
@@ -66,7 +66,8 @@ extension TaskReduction {
     switch (field, reason) {
     case (.id, .notExpressible): capabilities.id != nil
     case (.priorityRaw, _): capabilities.priority == nil
-    case (.recurrence, .otherWord), (.recurrence, .rearranged), (.status, .otherWord), (_, .blanks),
+    case (.recurrence, .otherWord), (.recurrence, .rearranged), (.status, .otherWord), (.project, .inProject),
+      (_, .blanks),
       (_, .repeated):
       false
     default: true

@@ -34,6 +34,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case onlyWhenDone = "only-when-done"
   /// Only tasks with a start or a due date can have it.
   case onlyWithDate = "only-with-date"
+  /// Only tasks with a due date can have it.
+  case onlyWithDue = "only-with-due"
   /// The format needs it of a repeating task; the due date stands in.
   case dueStandsIn = "due-stands-in"
   /// The tool would take its own time for it; that of completion stands in.
@@ -80,6 +82,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case parentsPlace = "parents-place"
   /// The list that the task is in is called done, which readers take for the task's state.
   case listSaysDone = "list-says-done"
+  /// The section stands behind the project, as a part of it.
+  case inProject = "in-project"
   /// The whole file has one.
   case oneForAll = "one-for-all"
 
@@ -104,6 +108,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .mixedKinds: "\(format) wants start and due to be both days or both times"
     case .onlyWhenDone: "only a done task can have it in \(format)"
     case .onlyWithDate: "only a task with a start or a due date can have it in \(format)"
+    case .onlyWithDue: "only a task with a due date can have it in \(format)"
     case .dueStandsIn: "\(format) needs one of a task that repeats; the due date is written as it"
     case .endStandsIn:
       "\(format) has one of every task; where none is known, the date of completion is written"
@@ -131,6 +136,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
     case .parentsPlace: "a subtask stands where its parent stands"
     case .listSaysDone: "in a list that is called done, which makes it done in \(format)"
+    case .inProject: "the section is written as a part of the project"
     case .oneForAll: "\(format) has one for the whole file"
     }
   }

@@ -4,7 +4,8 @@ import Templating
 
 // Taskwarrior's JSON as `task export` writes it and `task import` takes it: instants in UTC from 1980 on, H, M and
 // L, words of tags without blanks, annotations instead of a description. `parent` is something else there: the
-// template of a recurring task. Any other attribute is one of the user's own.
+// template of a recurring task. Any other attribute is one of the user's own: the ids of other tools are kept in such
+// attributes, `pantaskid` and `pantaskparent`.
 
 extension TargetFormat {
   /// Taskwarrior's JSON.
@@ -13,7 +14,7 @@ extension TargetFormat {
     title: Profile.taskwarriorJSON.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = TextForm(accepts: isUUID)
+      capabilities.id = TextForm([.dropsEmpty, .replacesControls])
       capabilities.title = TextForm([.replacesControls], standIn: TextForm.untitled)
       capabilities.detail = TextForm([.dropsEmpty, .replacesControls])
       capabilities.status = StatusForm(
@@ -34,15 +35,26 @@ extension TargetFormat {
       tag.replacements = [UInt8(ascii: ","): "_", UInt8(ascii: ":"): "_"]
       capabilities.tags = ListForm(tag, dropsRepeated: true)
       capabilities.project = word
-      capabilities.notes[.id] = "UUIDs"
+      capabilities.section = word
+      capabilities.parent = .byID
+      capabilities.recurrence = .taskwarriorRecurrences
+      capabilities.notes[.id] = "UUIDs, and those of other tools in the attribute pantaskid"
+      capabilities.notes[.section] = "behind the project: Home.Kitchen"
+      capabilities.notes[.parent] =
+        "the task above depends on its subtasks; its id in the attribute pantaskparent"
+      capabilities.notes[.recurrence] = "words such as weekly, of tasks with a due date"
       capabilities.notes[.detail] = "an annotation, of 1980-01-01 where no date of the task is known"
       capabilities.adjust = { reduction in
         reduction.dropRepeatedIDs()
+        reduction.nameTasksLastingly()
+        reduction.putSectionsBehindProjects()
+        reduction.keepRecurrencesOfDueTasks()
         reduction.startWaitingTasks()
         reduction.enterDoneTasks()
         reduction.noteUndatedAnnotations()
       }
-      capabilities.extras = ExtraForm(name: { isAttribute($0) ? $0 : nil }, accepts: isAttributeValue)
+      capabilities.extras = ExtraForm(
+        name: { isAttribute($0) || $0 == TaskwarriorWriter.entryName ? $0 : nil }, accepts: isAttributeValue)
       // Without uuids it is by the names that such a file is known, and what is called a title elsewhere would be it.
       capabilities.extras?.writes = { reduction in
         let table = reduction.table
@@ -50,45 +62,17 @@ extension TargetFormat {
         return { name in
           // What they said is the detail; where that is another by now, they would say otherwise.
           if name == "annotations" { return { row, text in isDetail(table.detail.bytes(row), text) } }
+          if name == TaskwarriorWriter.entryName { return { row, _ in table.detail.isPresent(row) } }
+          if name == "uuid" { return { row, _ in !isUUID(table.id.bytes(row) ?? []) } }
           return !hasIDs && Profile.otherTitleNames.contains(name) ? { _, _ in false } : nil
         }
       }
       return capabilities
     },
-    write: { reduction, output in
-      let table = reduction.table
-      let annotations = table.extraCodes()["annotations"] ?? []
-      output.appendJSONArray(reduction.rows) { row, object, output in
-        object.add("uuid", table.id.bytes(row), to: &output)
-        object.add("description", table.title.bytes(row) ?? [], to: &output)
-        object.add("status", table.status.bytes(row), to: &output)
-        object.add("project", table.project.bytes(row), to: &output)
-        let priority = reduction.writtenPriorities.bytes(row)
-        object.add("priority", priority, to: &output)
-        if !table.tags.range(row).isEmpty { object.add("tags", table.tags.words(row), to: &output) }
-        object.add("entry", table.date(.created, row), .basic, to: &output)
-        object.add("modified", table.date(.modified, row), .basic, to: &output)
-        object.add("scheduled", table.date(.start, row), .basic, to: &output)
-        object.add("due", table.date(.due, row), .basic, to: &output)
-        object.add("end", table.date(.completed, row), .basic, to: &output)
-        let known = table.extraText(row, annotations).map { isDetail(table.detail.bytes(row), $0) }
-        object.addExtra(table.extra, row, where: { known == true || !annotations.contains($0) }, to: &output)
-        guard known != true, let detail = table.detail.bytes(row) else { return }
-        // An annotation is known by when it was made; that of a task without a past is as old as they can be.
-        let made =
-          table.date(.created, row) ?? table.date(.modified, row) ?? table.date(.completed, row) ?? oldest
-        object.name("annotations", to: &output)
-        output.append(UInt8(ascii: "["))
-        var annotation = JSONObjectWriter(to: &output)
-        annotation.add("entry", made, .basic, to: &output)
-        annotation.add("description", detail, to: &output)
-        annotation.end(to: &output)
-        output.append(UInt8(ascii: "]"))
-      }
-    })
+    write: { reduction, output in TaskwarriorWriter(reduction).write(to: &output) })
 
   /// 1980-01-01T00:00:00Z, the first time that `task import` takes.
-  private static let oldest = TaskDate(instantMicroseconds: 315_532_800_000_000)
+  static let oldest = TaskDate(instantMicroseconds: 315_532_800_000_000)
 
   /// 9999-12-31T20:00:00Z: from two hours later on `task import` ends with a fault of memory and takes nothing of the
   /// file (2.6.2, in every zone).
@@ -107,9 +91,8 @@ extension TargetFormat {
 
   /// Attributes that are written from the model's fields.
   private static let fieldNames: Set = [
-    "uuid", "description", "status", "project", "priority", "tags", "entry", "modified", "scheduled", "due",
-    "end",
-    "recur",
+    "description", "status", "project", "priority", "tags", "entry", "modified", "scheduled", "due",
+    "end", "recur", TaskwarriorWriter.idName, TaskwarriorWriter.parentName,
   ]
 
   /// Whether `task import` takes a value: an attribute of the user's own is a text or a number, those of Taskwarrior
@@ -122,43 +105,53 @@ extension TargetFormat {
       return !isJSON && (string.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z?|[0-9]{9,11}/) != nil)
         && !string.hasPrefix("99991231T2")
     case "depends":
-      guard isJSON else { return string.split(separator: ",").allSatisfy { isUUID(Array($0.utf8)) } }
+      guard isJSON else { return string.split(separator: ",").allSatisfy { isUUID(Array($0.utf8)[...]) } }
       guard case .array(let values)? = JSONFragment(string) else { return false }
       return values.allSatisfy { value in
-        if case .string(let id) = value { isUUID(Array(id.utf8)) } else { false }
+        if case .string(let id) = value { isUUID(Array(id.utf8)[...]) } else { false }
       }
-    case "parent": return !isJSON && isUUID(Array(text))
+    case "parent", "uuid": return !isJSON && isUUID(text)
     case "id", "urgency", "imask": return Double(string) != nil
     case "annotations": return isJSON && annotationTexts(text) != nil
+    case TaskwarriorWriter.entryName: return !isJSON && isTime(string)
     default:
       return isJSON
         ? Double(string) != nil : !text.isEmpty && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 10 }
     }
   }
 
-  /// The texts of annotations, each with the time at which it was made; nil where something else is among them.
+  private static func isTime(_ text: String) -> Bool {
+    text.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z/) != nil
+  }
+
+  /// The texts of annotations; nil where something else is among them.
   private static func annotationTexts(_ text: ArraySlice<UInt8>) -> [String]? {
+    annotations(text)?.map(\.text)
+  }
+
+  /// Annotations, each with the time at which it was made; nil where something else is among them.
+  static func annotations(_ text: ArraySlice<UInt8>) -> [(entry: String, text: String)]? {
     guard case .array(let values)? = JSONFragment(String(decoding: text, as: UTF8.self)) else { return nil }
-    var texts: [String] = []
+    var result: [(entry: String, text: String)] = []
     for value in values {
       guard case .object(let members) = value, members.count == 2,
         case .string(let entry)? = members.first(where: { $0.name == "entry" })?.value,
-        entry.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z/) != nil,
+        isTime(entry),
         case .string(let description)? = members.first(where: { $0.name == "description" })?.value
       else { return nil }
-      texts.append(description)
+      result.append((entry, description))
     }
-    return texts
+    return result
   }
 
   /// Whether a detail is still what these annotations say.
-  private static func isDetail(_ detail: ArraySlice<UInt8>?, _ annotations: ArraySlice<UInt8>) -> Bool {
+  static func isDetail(_ detail: ArraySlice<UInt8>?, _ annotations: ArraySlice<UInt8>) -> Bool {
     guard let detail, let texts = annotationTexts(annotations) else { return false }
     return texts.joined(separator: "\n\n") == String(decoding: detail, as: UTF8.self)
   }
 
-  @Sendable
-  private static func isUUID(_ text: [UInt8]) -> Bool {
+  /// Whether a text is a UUID as Taskwarrior spells them.
+  static func isUUID(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count == 36 else { return false }
     return text.enumerated().allSatisfy { index, byte in
       switch index {
@@ -210,10 +203,11 @@ extension TaskReduction {
   /// The text arrives all the same: what is already said of how that changes stays.
   fileprivate mutating func noteUndatedAnnotations() {
     let annotations = table.extraCodes()["annotations"] ?? []
+    let entries = table.extraCodes()[TaskwarriorWriter.entryName] ?? []
     for row in rows.lazy.map(Int.init)
     where table.detail.isPresent(row) && table.date(.created, row) == nil && table.date(.modified, row) == nil
       && table.date(.completed, row) == nil && lossReason(.detail, row: row) == nil
-      && table.extraText(row, annotations) == nil
+      && table.extraText(row, annotations) == nil && table.extraText(row, entries) == nil
     {
       note(.detail, .undated, row: row)
     }
