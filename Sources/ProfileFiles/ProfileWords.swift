@@ -92,7 +92,7 @@ enum ProfileWords {
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
     ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep), ("encoded-url", .encodedURL),
     ("html", .markup), ("markdown-title", .markdownTitle), ("uncompletable", .uncompletable),
-    ("dynalist-marks", .dynalistMarks),
+    ("dynalist-marks", .dynalistMarks), ("kept-id", .keptID),
   ]
 
   /// What `reading` takes.
@@ -295,6 +295,7 @@ extension ProfileWords {
       "an asterisk before the title of a task that cannot be ticked: `* Kitchen`, kept as `uncompletable`"
     case .dynalistMarks:
       "a day and tags in a text, which fill `due` and `tags`: `Plant bulbs !(2026-12-03) #beds @ann`"
+    case .keptID: "a last line with the id that a task came with, which is its `id`: `pantask-id: WEB-1`"
     case .lastStep: "the steps before the last of an address: `/api/v3/work_packages/36` is `36`"
     case .encodedURL:
       "the encoding of an address as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`"

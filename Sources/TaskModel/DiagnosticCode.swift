@@ -28,6 +28,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Choose another `name` of lower-case letters, digits and hyphens.
   case badName = "bad-name"
 
+  /// A line of the file of `--people` is not a name and a login, or a name is there twice.
+  ///
+  /// Write one person a line, like `Ann Lee,annlee`.
+  case badPeople = "bad-people"
+
   /// The path to the records cannot be used.
   ///
   /// Write it like `data.tasks[*]` in JSON, like `project/task` in XML; CSV has none.
@@ -267,6 +272,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Give the file a column of levels or of parents.
   case indentedTitles = "indented-titles"
+
+  /// Cells of another tool's CSV begin as a formula, and got an apostrophe in front, so that no spreadsheet runs them.
+  ///
+  /// Nothing, if a spreadsheet may open the file; `--allow-formulas` writes them as they are.
+  case inertFormulas = "inert-formulas"
 
   /// Reading the file failed on the way.
   ///

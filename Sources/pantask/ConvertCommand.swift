@@ -32,6 +32,7 @@ struct ConvertCommand: RunnableCommand {
     request.diagnostics.isStrict = gate.strict
     request.format = conversion.format
     request.allowsFormulas = conversion.allowFormulas
+    request.peoplePath = conversion.people
     request.columns = conversion.columns
     request.delimiter = conversion.outputDelimiter
     return runner.convert(request)
@@ -57,6 +58,12 @@ struct ConvertArguments: ParsableArguments {
     help: ArgumentHelp(
       "What stands between two columns of --to csv: , ; | or tab (default: ,).", valueName: "sign"))
   var outputDelimiter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the other tool calls people: CSV with a name and a login in each line.", valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var people: String?
 
   @Flag(
     help: ArgumentHelp(

@@ -35,6 +35,7 @@ extension FieldMap {
   fileprivate var filledFields: FieldSet {
     var fields = to.filledFields
     if impliesDone { fields.insert(.isDone) }
+    if form == .keptID { fields.insert(.id) }
     if form == .dynalistMarks { fields.formUnion(FieldSet([.due, .tags])) }
     for map in parts ?? [] { fields.formUnion(map.filledFields) }
     return fields

@@ -40,9 +40,11 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case uncompletable
   /// A text of Dynalist's, in which a day and tags may stand: `Plant bulbs !(2026-12-03) #beds @ann`.
   case dynalistMarks
+  /// A text whose last line may be the id that the task came with: `pantask-id: WEB-1`.
+  case keptID
 
   /// Whether the value fills other fields as well, so that it is read where its own is not wanted.
-  package var saysMore: Bool { self == .checklist || self == .dynalistMarks }
+  package var saysMore: Bool { self == .checklist || self == .dynalistMarks || self == .keptID }
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

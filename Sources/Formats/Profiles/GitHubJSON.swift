@@ -22,7 +22,7 @@ extension Profile {
       Signature(requiredNames: ["number", "title", "url"], values: ["url": "github.com/"]),
     ]
     let graphQL = [
-      FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
+      FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail, form: .keptID),
       FieldMap("state", .statusAndDone), FieldMap("labels/nodes", .tags),
       FieldMap("assignees/nodes", .assignees).kept, FieldMap("milestone/title", .section),
       .date("createdAt", .created), .date("updatedAt", .modified), .date("closedAt", .completed),
@@ -48,7 +48,7 @@ extension Profile {
       RecordSet(path: "data.search.nodes[*]", needs: ["number"], fields: graphQL), RecordSet(path: "."),
     ]
     mapping.fields = [
-      FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
+      FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail, form: .keptID),
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees).fallback.kept,
       FieldMap("assignee", .assignees).fallback.kept,

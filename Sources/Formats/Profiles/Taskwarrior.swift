@@ -2,7 +2,8 @@ import TaskModel
 
 // Taskwarrior's `task export`, as an array or as lines. Priorities are H, M and L. Annotations are its only
 // notes. A task whose status is `recurring` is a template and no task. Dates are basic ISO 8601, or seconds
-// since 1970 as text. A task that was written here has the id and the parent that it came with in attributes of its own.
+// since 1970 as text. A task that was written here has the id and the parent that it came with in attributes of its
+// own.
 
 extension Profile {
   /// What other tools call the title, which in a file without uuids says that it is not Taskwarrior's.

@@ -48,6 +48,17 @@ extension Profile {
     mapping.composition.inheritsHeadings = true
   }
 
+  /// The table of the same values that `things-cli --csv` writes.
+  package static let thingsCSV = Profile.data("things-csv", "Things CSV", .csv) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["uuid", "type", "title", "status", "start"],
+      typicalNames: ["area_title", "project_title", "start_date", "deadline", "stop_date", "heading_title"])
+    mapping.fields = ofDatabase.map { $0.from == "tags" ? FieldMap("tags", .tags, separator: ",") : $0 }
+    mapping.conditions = [RecordCondition("type", ["area", "tag", "heading"], .noTask)]
+    mapping.exclusions = [ExclusionRule("trashed", is: ["true", "1"], .deleted)]
+    mapping.doneWords = DoneVocabulary(done: ["completed", "canceled"], open: ["incomplete"])
+  }
+
   /// What the values of Things' database are called.
   ///
   /// `start` is where a to-do stands: Inbox, Anytime or Someday.

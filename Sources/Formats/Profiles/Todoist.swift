@@ -20,7 +20,7 @@ extension Profile {
       forbiddenNames: ["STATUS"])
     mapping.fields = [
       FieldMap("CONTENT", .title),
-      FieldMap("DESCRIPTION", .detail),
+      FieldMap("DESCRIPTION", .detail, form: .keptID),
       FieldMap("PRIORITY", .priority),
       FieldMap("RESPONSIBLE", .assignees, form: .person).kept,
       FieldMap("DATE", .due, styles: dates),
@@ -108,8 +108,8 @@ private struct TodoistRowReader: RowReader {
   private(set) var isLastOpen = false
   private var project: [UInt8] = []
   private var section: [UInt8] = []
-  /// The tasks that the next one can be under, by their numbers, outermost first.
-  private var ancestors: [(indent: Int, number: Int)] = []
+  /// The tasks that the next one can be under, by their ids, outermost first.
+  private var ancestors: [(indent: Int, id: [UInt8])] = []
   private var number = 0
   private var ids = MadeIDs("todoist")
   private var title: [UInt8] = []
@@ -226,19 +226,22 @@ private struct TodoistRowReader: RowReader {
     return .skipped
   }
 
-  /// The rows have no ids: a task is known by its place in the file.
+  /// The rows have no ids: a task is known by the id that it came with, or else by its place in the file.
   mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
     let fields = table.fields
-    let number = number
-    if fields.contains(.id) { table.id.append { ids.append(number, to: &$0) } }
+    var id: [UInt8] = []
+    if table.id.count > table.rowCount {
+      id = Array(table.id.bytes[table.id.range(table.rowCount)])
+    } else {
+      ids.append(number, to: &id)
+      if fields.contains(.id) { table.id.append(id) }
+    }
     if fields.contains(.project), !project.isEmpty { table.project.append(project.span) }
     if fields.contains(.section), !section.isEmpty { table.section.append(section.span) }
     let indent = integer(cell(columns.indent, cells, bytes), bytes) ?? 1
     while let last = ancestors.last, last.indent >= indent { ancestors.removeLast() }
-    if fields.contains(.parent), let parent = ancestors.last?.number {
-      table.parent.append { ids.append(parent, to: &$0) }
-    }
-    ancestors.append((indent, number))
+    if fields.contains(.parent), let parent = ancestors.last?.id { table.parent.append(parent) }
+    ancestors.append((indent, id))
     takeLabels(cell(columns.content, cells, bytes), bytes, &table)
     if fields.contains(.title), table.title.count == table.rowCount { table.title.append([]) }
     let unit = cell(columns.durationUnit, cells, bytes)

@@ -12,7 +12,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   var result = range
   switch form {
   case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup, .encodedURL,
-    .markdownTitle, .uncompletable, .dynalistMarks:
+    .markdownTitle, .uncompletable, .dynalistMarks, .keptID:
     return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
@@ -162,6 +162,9 @@ extension RecordImporter {
     if instruction.form == .uncompletable {
       return addUncompletable(instruction, node, index, level: level, batch, bytes, &table)
     }
+    if instruction.form == .keptID {
+      return addTextWithID(instruction, node, index, level: level, batch, &table)
+    }
     if instruction.form == .markup {
       if addMarkup(instruction, node, index, level: level, batch, bytes, &table) { return true }
       if !input.isXML { return false }
@@ -256,7 +259,7 @@ extension RecordImporter {
   }
 
   /// Puts what a text has been made of into its column, or the text itself into `extra` where the column has one.
-  private mutating func add(
+  mutating func add(
     formed value: Span<UInt8>, _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {

@@ -198,6 +198,8 @@ public struct ConvertRequest: Sendable, Hashable {
   public var format: String?
   /// Whether cells of another tool's CSV are written as they are, although a spreadsheet would run them as formulas.
   public var allowsFormulas = false
+  /// A file of CSV that says what the tool calls people: a name and a login in each line; nil writes them as they are.
+  public var peoplePath: String?
   /// Names of the fields that pantask's own CSV has for columns, in order, with commas between them; nil is all.
   public var columns: String?
   /// What stands between two fields of a record of pantask's own CSV: a single character, or `tab`.

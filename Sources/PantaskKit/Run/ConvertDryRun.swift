@@ -16,30 +16,27 @@ extension Runner {
   ///   isDone: true → false
   /// ```
   static func dryRun(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession
+    _ request: ConvertRequest, _ plan: PipelinePlan,
+    _ written: (format: WrittenFormat, people: PeopleMap?), _ session: RunSession
   ) throws {
     func sayLosses(_ table: TaskTable, _ selection: Selection, _ output: StandardOutput) throws {
-      guard case .tool(let target) = format else {
+      guard case .tool(let target) = written.format else {
         if plan.edit != nil { return }
         let count = LedgerText.tasks(selection.count)
         return try output.write("\(count) would be written, and everything arrives as it is.\n")
       }
       if plan.edit != nil { try output.write("\n") }
       var options = writeOptions(request, plan, target, session)
+      options.people = written.people
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       // Who reads messages as JSON, or counts losses as failures, has them as the run itself gives them.
       if session.diagnostics.isStrict || session.diagnostics.format == .json {
         session.report(reduction.ledger, format: target.title, zone: options.zone)
       }
-      var guardedCount = options.guardsFormulas ? GuardCounter.count(target, reduction) : 0
-      if guardedCount > 0 {
-        options.guardsFormulas = false
-        let plain = TaskReduction(table, rows: selection.rows, to: target, options: options)
-        guardedCount -= GuardCounter.count(target, plain)
-      }
+      let guarded = GuardedCells(of: reduction, target)
       let ledger = LedgerText(table: table, reduction: reduction, target: target)
       let isVerbose = session.diagnostics.detail == .verbose
-      try output.write(ledger.text(isVerbose: isVerbose, guards: guardedCount))
+      try output.write(ledger.text(isVerbose: isVerbose, guards: guarded.count))
       try output.write("Then: \(target.importing(request.output.path ?? "FILE"))\n")
     }
     try dryRun(
@@ -97,6 +94,12 @@ private struct LedgerText {
       }
       return result + "  extra: \(names.joined(separator: ", "))\n"
     }
+    if entry.reason == .notInPeopleMap {
+      let names = reduction.ledger.unnamedPeople.map {
+        "\(shownText($0.name)) \(DiagnosticPrinter.grouped($0.count))"
+      }
+      return result + "  people: \(names.joined(separator: ", "))\n"
+    }
     guard let row = entry.rows.first.map({ Int($0) }) else { return result }
     let before = LedgerText.value(entry.field, row, of: table)
     let after = LedgerText.value(entry.field, row, of: reduction.table)
@@ -120,32 +123,5 @@ private struct LedgerText {
     case .source, .extra: nil
     default: item.text(field)
     }
-  }
-}
-
-/// Counts the cells of CSV that begin with a quotation mark and an apostrophe, as those do that are made inert.
-///
-/// In a cell a quotation mark is there twice, so that no cell's text looks like the beginning of another.
-private final class GuardCounter: ByteSink {
-  private var count = 0
-  private var before: (UInt8, UInt8) = (0, 0x0A)
-
-  func write(_ bytes: Span<UInt8>) {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      let isCell = before.0 == UInt8(ascii: ",") || before.0 == 0x0A
-      if byte == UInt8(ascii: "'"), before.1 == UInt8(ascii: "\""), isCell { count += 1 }
-      before = (before.1, byte)
-    }
-  }
-
-  /// How many cells are made inert when a format is written.
-  static func count(_ target: TargetFormat, _ reduction: TaskReduction) -> Int {
-    let sink = GuardCounter()
-    var buffer = OutputBuffer(sink: sink)
-    target.write(reduction, &buffer)
-    // Counting does not fail.
-    try? buffer.finish()
-    return sink.count
   }
 }

@@ -14,6 +14,7 @@ extension Runner {
       if request.pipeline.redacts { session.hideWords() }
       let format = try WrittenFormat(request)
       let columns = try WrittenColumns(request, format)
+      let people = try request.peoplePath.map { path throws(RunFailure) in try PeopleFile.map(path) }
       let plan = try PipelinePlan(request.pipeline, session, writesTasks: true)
       // A strict run looks for every parent, which needs every task as well.
       // So do the sources of a library, whose tasks may have equal ids.
@@ -21,14 +22,14 @@ extension Runner {
         plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
         || request.input.paths.contains(where: LibraryAccess.isDatabase)
       if request.pipeline.isDryRun {
-        try Runner.dryRun(request, plan, format, session)
+        try Runner.dryRun(request, plan, (format, people), session)
       } else if case .native(let native) = format, !needsEveryTask {
         try Runner.withFiles(request, session) {
           try Runner.stream(request, plan, (native, columns), session, $0)
         }
       } else {
         try Runner.withFiles(request, session) {
-          try Runner.convert(request, plan, (format, columns), session, $0)
+          try Runner.convert(request, plan, (format, columns, people), session, $0)
         }
       }
     }
@@ -60,7 +61,7 @@ extension Runner {
   /// Reads everything, then sorts and writes.
   private static func convert(
     _ request: ConvertRequest, _ plan: PipelinePlan,
-    _ written: (format: WrittenFormat, columns: WrittenColumns),
+    _ written: (format: WrittenFormat, columns: WrittenColumns, people: PeopleMap?),
     _ session: RunSession, _ files: Files
   ) throws {
     var table = TaskTable(fields: writtenFields)
@@ -79,9 +80,12 @@ extension Runner {
       writer.writeSortedRows(selection.rows, of: table, to: &buffer)
       report(writer.end(to: &buffer), native, session)
     case .tool(let target):
-      let options = writeOptions(request, plan, target, session)
+      var options = writeOptions(request, plan, target, session)
+      options.people = written.people
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       session.report(reduction.ledger, format: target.title, zone: options.zone)
+      let guarded = GuardedCells(of: reduction, target)
+      if guarded.count > 0 { session.log.add(guarded.diagnostic) }
       target.write(reduction, &buffer)
     }
     try buffer.finish()

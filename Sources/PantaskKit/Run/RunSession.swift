@@ -326,6 +326,7 @@ final class RunSession {
       if loss.field == .extra, !ledger.lostNames.isEmpty {
         message += " (\(RunSession.listed(ledger.lostNames)))"
       }
+      if loss.reason == .notInPeopleMap { message += " (\(RunSession.listed(ledger.unnamedPeople)))" }
       var diagnostic = Diagnostic(.warning, code: .loss, message)
       diagnostic.field = loss.field
       diagnostic.count = loss.count

@@ -7,7 +7,7 @@ import Templating
 
 extension MarkupTree {
   /// The tree of some details; links are those that a report may have.
-  fileprivate init(of text: [UInt8], in markup: DetailMarkup) {
+  init(of text: [UInt8], in markup: DetailMarkup) {
     self = Markup.tree(of: text, in: markup) { $0.withUnsafeBufferPointer { WebAddress.isSafe($0) } }
   }
 }

@@ -16,9 +16,10 @@ extension DateScanner {
     var parts = DateParts(kind: .day, year: year, month: month, day: day)
     if cursor.isAtEnd { return cursor.finish(parts) }
 
-    // Things writes `2026-03-26@18:00`.
+    // Things writes `2026-03-26@18:00`, TaskJuggler `2026-03-26-18:00` and `2026-03-26-18:00-+0100`.
+    let isAllHyphens = isExtended && cursor.skip(minus)
     guard
-      cursor.skip(UInt8(ascii: "T")) || cursor.skip(UInt8(ascii: "t")) || cursor.skip(space)
+      isAllHyphens || cursor.skip(UInt8(ascii: "T")) || cursor.skip(UInt8(ascii: "t")) || cursor.skip(space)
         || cursor.skip(UInt8(ascii: "@"))
     else {
       return nil
@@ -27,6 +28,7 @@ extension DateScanner {
     guard let hour = cursor.pair(), hour < 24 else { return nil }
     parts.hour = hour
     let hasColons = cursor.skip(colon)
+    if isAllHyphens, !hasColons { return nil }
     guard let minute = cursor.pair(), minute < 60 else { return nil }
     parts.minute = minute
     if hasColons ? cursor.skip(colon) : cursor.byte &- 48 <= 9 {
@@ -38,7 +40,7 @@ extension DateScanner {
       }
     }
     if !cursor.isAtEnd {
-      _ = cursor.skip(space)
+      _ = cursor.skip(isAllHyphens ? minus : space)
       guard cursor.zone(into: &parts) else { return nil }
     }
     return cursor.finish(parts)

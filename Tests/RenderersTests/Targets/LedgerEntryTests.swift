@@ -7,6 +7,8 @@ struct LedgerEntryTests {
   /// What takes more than one task, or an occurrence of a series, is in `Tests/Commands/losses/ledger-of-trees`.
   private static let ofSeveralTasks: Set<LossReason> = [
     .parentSkipped, .parentAmbiguous, .tooDeep, .parentsPlace, .occurrence, .oneForAll,
+    // These take more than a task: a list of people, a source with markup (`Tests/Commands/targets`).
+    .notInPeopleMap, .otherMarkup,
   ]
 
   @Test func `every reason has a task of which it is true`() {
@@ -56,7 +58,7 @@ struct LedgerEntryTests {
     let reduction = TaskReduction(TaskTable([task]), rows: [0], to: target)
     let (missed, others) = reduction.ledgerEntries()
     #expect(missed.map(\.field) == [.isDone, .status, .project, .tags])
-    #expect(others.map(\.field) == [.id, .priorityRaw, .recurrence])
+    #expect(others.map(\.field) == [.priorityRaw, .recurrence])
     #expect(
       missed[0].sentence(count: "1", format: target.title, zone: "UTC")
         == "1 finished task becomes open in Todoist CSV")

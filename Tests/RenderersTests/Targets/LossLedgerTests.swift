@@ -30,6 +30,9 @@ struct LossLedgerTests {
   private static let second = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
 
   static let cases = [
+    Case("todoist-csv", "an id that was made", [Loss(.id, .made, count: 1)]) {
+      $0.id = "t0123456789abcdef"
+    },
     Case("trello-csv", "recurrence", [Loss(.recurrence, .notExpressible, count: 1)]) {
       $0.recurrence = "FREQ=DAILY"
     },
@@ -266,7 +269,9 @@ struct LossLedgerTests {
       $0.due = second
       $0.recurrence = "FREQ=WEEKLY;BYDAY=MO,TU"
     },
-    Case("taskwarrior-json", "a recurrence from when it is done", [Loss(.recurrence, .countsFromDue, count: 1)]) {
+    Case(
+      "taskwarrior-json", "a recurrence from when it is done", [Loss(.recurrence, .countsFromDue, count: 1)]
+    ) {
       $0.due = second
       $0.recurrence = "every! 2 weeks"
     },

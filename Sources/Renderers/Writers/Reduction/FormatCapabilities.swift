@@ -8,6 +8,8 @@ package struct FormatCapabilities: Sendable {
   package var id: TextForm?
   package var title = TextForm()
   package var detail: TextForm?
+  /// Whether the tool shows details as Markdown: those with other markup are written so.
+  package var hasMarkdown = false
   package var done = DoneForm.said
   package var status: StatusForm?
   package var priority: PriorityForm?

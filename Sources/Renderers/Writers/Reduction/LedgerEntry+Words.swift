@@ -31,6 +31,13 @@ extension LedgerEntry {
     case .onlyWithDue: return "\(losing): only a task with a due date can have it in \(format)"
     case .inProject:
       return "\(getting) \(its) section as a part of \(its) project, as in Home.Kitchen"
+    case .otherMarkup: return "\(getting) \(its) \(noun) in Markdown"
+    case .notInPeopleMap:
+      return
+        "\(subject) \(verb("names", "name")) people who are not in the file of --people, and are written by name"
+    case .made:
+      return
+        "\(subject) \(lose) \(its) \(noun), which was made for want of one"
     case .parentAbsent:
       return "\(subject) \(verb("stands on its", "stand on their")) own: the task above is not written"
     case .parentSkipped:
@@ -107,6 +114,7 @@ extension LedgerEntry {
       (_, .zoneAssumedAndCut):
       return "choose the zone with --time-zone"
     case (_, .fewerSteps): return "choose another with --set 'priority = …'"
+    case (_, .notInPeopleMap): return "add them to the file"
     case (_, .invented): return "give the date with --set 'completed = …'"
     case (_, .onlyWithDate), (_, .onlyWithDue): return "give a due date with --set 'due = …'"
     default: return nil

@@ -19,7 +19,8 @@ package struct LedgerEntry: Hashable, Sendable {
   /// Whether the values are gone, or say the contrary, as against changed.
   private var isGone: Bool {
     switch reason {
-    case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .onlyWithDue, .parentAbsent, .parentAmbiguous,
+    case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .onlyWithDue, .parentAbsent,
+      .parentAmbiguous,
       .listSaysDone:
       true
     default: false
@@ -67,8 +68,9 @@ extension TaskReduction {
     case (.id, .notExpressible): capabilities.id != nil
     case (.priorityRaw, _): capabilities.priority == nil
     case (.recurrence, .otherWord), (.recurrence, .rearranged), (.status, .otherWord), (.project, .inProject),
+      (.detail, .otherMarkup),
       (_, .blanks),
-      (_, .repeated):
+      (_, .repeated), (.id, .made):
       false
     default: true
     }

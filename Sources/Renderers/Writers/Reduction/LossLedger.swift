@@ -23,6 +23,9 @@ package struct LossLedger: Hashable, Sendable {
   /// The fields of the source's own that are lost, in the order in which the inputs had them first.
   package var lostNames: [Diagnostic.NameCount] = []
 
+  /// The people who are not in the user's list of them, with how many tasks each has.
+  package var unnamedPeople: [Diagnostic.NameCount] = []
+
   private struct Key: Hashable, Sendable {
     var field: Field
     var reason: LossReason

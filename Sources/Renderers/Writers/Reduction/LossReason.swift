@@ -84,6 +84,12 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case listSaysDone = "list-says-done"
   /// The section stands behind the project, as a part of it.
   case inProject = "in-project"
+  /// The markup is another; the format's own for the same is written.
+  case otherMarkup = "other-markup"
+  /// A person is not in the user's list of them.
+  case notInPeopleMap = "not-in-people-map"
+  /// The id was made here for a task of a tool without any.
+  case made
   /// The whole file has one.
   case oneForAll = "one-for-all"
 
@@ -137,6 +143,9 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .parentsPlace: "a subtask stands where its parent stands"
     case .listSaysDone: "in a list that is called done, which makes it done in \(format)"
     case .inProject: "the section is written as a part of the project"
+    case .otherMarkup: "its markup is written as Markdown"
+    case .notInPeopleMap: "not in the file of --people; written by name"
+    case .made: "it was made for want of one, and is not written"
     case .oneForAll: "\(format) has one for the whole file"
     }
   }

@@ -15,6 +15,16 @@ extension TaskReduction {
     table.id = column.replacing(changes.sorted { $0.row < $1.row })
   }
 
+  /// Takes ids away that were made here for tasks of a tool without any: nobody knows them.
+  mutating func dropMadeIDs() {
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in 0..<table.id.count where table.id.isPresent(row) && !table.hasOwnID(row) {
+      changes.append((row, nil))
+      note(.id, .made, row: row)
+    }
+    table.id = table.id.replacing(changes)
+  }
+
   /// Gives every task a number of its own; those that have one keep it.
   mutating func numberTasks() {
     var numbers = [Int](repeating: 0, count: table.rowCount)

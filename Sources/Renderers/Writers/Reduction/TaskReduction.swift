@@ -16,6 +16,8 @@ package struct TaskReduction: Sendable {
   private var reasons: [[LossReason?]] = Array(repeating: [], count: Field.allCases.count)
   /// The fields of the source's own that are lost.
   private var lostNames: [Diagnostic.NameCount] = []
+  /// The people who are not in the user's list of them.
+  private var unnamedPeople: [Diagnostic.NameCount] = []
   /// Whether a row is among `rows`.
   package let isWritten: [Bool]
   /// The words that are written for the priorities.
@@ -29,7 +31,7 @@ package struct TaskReduction: Sendable {
   /// The order in which tasks are written, where that is the tree's.
   package var outline: Outline?
   /// What the user has chosen.
-  package let options: WriteOptions
+  package var options: WriteOptions
   /// What the format can hold.
   package let capabilities: FormatCapabilities
 
@@ -86,6 +88,7 @@ package struct TaskReduction: Sendable {
       for (reason, count) in counts { ledger.add(field, reason, count: count) }
     }
     ledger.lostNames = lostNames
+    ledger.unnamedPeople = unnamedPeople
     return ledger
   }
 
@@ -94,6 +97,7 @@ package struct TaskReduction: Sendable {
   private mutating func reduceTexts() {
     reduce(.id, \.id, capabilities.id)
     reduce(.title, \.title, capabilities.title)
+    if capabilities.hasMarkdown { writeDetailsInMarkdown() }
     reduce(.detail, \.detail, capabilities.detail)
     reduce(.url, \.url, capabilities.url)
     reduce(.recurrence, \.recurrence, capabilities.recurrence)
@@ -190,6 +194,7 @@ package struct TaskReduction: Sendable {
   }
 
   private mutating func reduceLists() {
+    if let people = options.people, capabilities.assignees != nil { name(people) }
     reduce(.assignees, \.assignees, capabilities.assignees)
     reduce(.tags, \.tags, capabilities.tags)
   }
@@ -216,6 +221,31 @@ package struct TaskReduction: Sendable {
       lists.append(reduced)
     }
     if isChanged { table[keyPath: path] = WordListColumn(rowCount: column.count) { lists[$0] } }
+  }
+
+  /// Writes people by what the tool calls them, as the user's list says.
+  private mutating func name(_ people: PeopleMap) {
+    let column = table.assignees
+    let logins =
+      [nil]
+      + (1...UInt32(max(column.dictionary.count, 1))).map { code in
+        code <= column.dictionary.count ? people.login(of: column.dictionary.string(code)) : nil
+      }
+    var counts: [UInt32: Int] = [:]
+    for row in rows.lazy.map(Int.init) {
+      for code in Set(column.codes[column.range(row)]) where logins[Int(code)] == nil {
+        counts[code, default: 0] += 1
+        note(.assignees, .notInPeopleMap, row: row)
+      }
+    }
+    unnamedPeople = counts.keys.sorted().map {
+      Diagnostic.NameCount(name: column.dictionary.string($0), count: counts[$0] ?? 0)
+    }
+    table.assignees = WordListColumn(rowCount: column.count) { row in
+      column.codes[column.range(row)].map { code in
+        logins[Int(code)].map { Array($0.utf8)[...] } ?? column.dictionary.word(code)
+      }
+    }
   }
 
   // MARK: - State and priority

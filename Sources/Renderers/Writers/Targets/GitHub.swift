@@ -12,9 +12,10 @@ extension TargetFormat {
     name: Profile.gitHubJSON.name, aliases: ["github"], title: Profile.gitHubJSON.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = TextForm(accepts: isIssueNumber)
+      capabilities.id = TextForm(accepts: KeptID.canHold)
       capabilities.status = StatusForm(
         DoneVocabulary(done: ["closed"], open: ["open"]), done: "closed", open: "open", isFree: false)
+      capabilities.hasMarkdown = true
       capabilities.detail = TextForm()
       for field in [Field.created, .modified, .completed] { capabilities.dates[field] = .instants }
       capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]), dropsRepeated: true)
@@ -22,8 +23,11 @@ extension TargetFormat {
       capabilities.url = TextForm([.dropsEmpty])
       capabilities.section = TextForm([.trims, .dropsEmpty])
       capabilities.project = TextForm([.trims, .dropsEmpty])
-      capabilities.notes[.id] = "numbers"
-      capabilities.adjust = { $0.numberTasks() }
+      capabilities.notes[.id] = "numbers, and those of other tools in the last line of the body"
+      capabilities.adjust = { reduction in
+        reduction.dropMadeIDs()
+        reduction.dropRepeatedIDs()
+      }
       capabilities.extras = ExtraForm(
         name: { members[$0] == nil && $0 != people ? nil : $0 }, accepts: isMember, contradicts: saysOtherwise
       )
@@ -39,12 +43,14 @@ extension TargetFormat {
     write: { reduction, output in
       let table = reduction.table
       let known = table.extraCodes()[people] ?? []
+      let numberNames = table.extraCodes()["number"] ?? []
+      let numbers = reduction.issueNumbers(numberNames)
       output.appendJSONArray(reduction.rows) { row, object, output in
-        if let number = table.id.bytes(row) {
-          object.add("number", literal: String(decoding: number, as: UTF8.self), to: &output)
-        }
+        object.add("number", literal: String(numbers[row]), to: &output)
         object.add("title", table.title.bytes(row) ?? [], to: &output)
-        object.add("body", table.detail.bytes(row), to: &output)
+        let isNumber = table.id.bytes(row).map { $0.elementsEqual(String(numbers[row]).utf8) } ?? true
+        let body = isNumber ? nil : table.detailWithID(row)?[...]
+        object.add("body", body ?? table.detail.bytes(row), to: &output)
         object.add("state", table.status.bytes(row), to: &output)
         object.add("labels", table.tags.words(row), in: "name", to: &output)
         let assignees = table.assignees.words(row)
@@ -64,7 +70,8 @@ extension TargetFormat {
         if let repository = table.project.bytes(row) {
           object.add("repository", repository, in: "full_name", to: &output)
         }
-        object.addExtra(table.extra, row, where: { !known.contains($0) }, to: &output)
+        object.addExtra(
+          table.extra, row, where: { !known.contains($0) && !numberNames.contains($0) }, to: &output)
       }
     })
 
@@ -76,7 +83,8 @@ extension TargetFormat {
 
   /// What else the API says of an issue: any of it may be null.
   private static let members: [String: Member] = [
-    "id": .number, "node_id": .text, "state_reason": .text, "user": .object, "author_association": .text,
+    "number": .number, "id": .number, "node_id": .text, "state_reason": .text, "user": .object,
+    "author_association": .text,
     "comments": .number, "reactions": .object, "locked": .flag, "active_lock_reason": .text,
     "closed_by": .object, "draft": .flag, "pull_request": .object, "type": .object, "url": .text,
     "repository_url": .text, "labels_url": .text, "comments_url": .text, "events_url": .text,
@@ -110,9 +118,30 @@ extension TargetFormat {
     }
   }
 
-  @Sendable
-  private static func isIssueNumber(_ text: [UInt8]) -> Bool {
-    (1...9).contains(text.count) && text[0] != UInt8(ascii: "0")
-      && text.allSatisfy { (0x30...0x39).contains($0) }
+}
+
+extension TaskReduction {
+  /// By row: the number of its issue.
+  ///
+  /// What has one keeps it; the others have the next that are free.
+  fileprivate func issueNumbers(_ names: [UInt32]) -> [Int] {
+    func own(_ row: Int) -> Int? {
+      for text in [table.id.bytes(row), table.extraText(row, names)] {
+        guard let text, (1...9).contains(text.count), text.first != UInt8(ascii: "0") else { continue }
+        if let number = Int(String(decoding: text, as: UTF8.self)), number > 0 { return number }
+      }
+      return nil
+    }
+    var numbers = [Int](repeating: 0, count: table.rowCount)
+    var taken: Set<Int> = []
+    for row in rows.lazy.map(Int.init) {
+      if let number = own(row), taken.insert(number).inserted { numbers[row] = number }
+    }
+    var next = (taken.max() ?? 0) + 1
+    for row in rows.lazy.map(Int.init) where numbers[row] == 0 {
+      numbers[row] = next
+      next += 1
+    }
+    return numbers
   }
 }

@@ -12,6 +12,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
       capabilities.title = TextForm()
+      capabilities.hasMarkdown = true
       capabilities.detail = TextForm()
       capabilities.done = .byCompletionDate
       capabilities.status = StatusForm(

@@ -21,6 +21,7 @@ extension TargetFormat {
     let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .showsActing])
     capabilities.title = line
     capabilities.title.standIn = TextForm.untitled
+    capabilities.hasMarkdown = true
     capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
     capabilities.detail?.rewriteReason = { _ in .lineBreaks }
     // Some boxes say more than done or open.

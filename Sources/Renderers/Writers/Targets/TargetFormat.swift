@@ -41,6 +41,8 @@ package struct WriteOptions: Sendable, Hashable {
   /// are instants.
   package var zone = ZoneOffsets.utc
 
+  /// What the tool calls people, by the names that the tasks have; nil for writing them as they are.
+  package var people: PeopleMap?
   /// When the run happens, for formats that say when a file was made; nil where they do not say it then.
   package var now: TaskDate?
 

@@ -45,6 +45,7 @@ extension TargetFormat {
       capabilities.notes[.recurrence] = "words such as weekly, of tasks with a due date"
       capabilities.notes[.detail] = "an annotation, of 1980-01-01 where no date of the task is known"
       capabilities.adjust = { reduction in
+        reduction.dropMadeIDs()
         reduction.dropRepeatedIDs()
         reduction.nameTasksLastingly()
         reduction.putSectionsBehindProjects()

@@ -74,13 +74,3 @@ extension TaskReduction {
     table.sourceIndex(row).map { table.sourceIdentities[$0] } ?? []
   }
 }
-
-extension TargetFormat {
-  /// The UUIDs of what a task of Taskwarrior waits for: an array, or a text with commas.
-  static func dependencies(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
-    if case .array(let values)? = JSONFragment(String(decoding: text, as: UTF8.self)) {
-      return values.compactMap { if case .string(let id) = $0 { Array(id.utf8) } else { nil } }
-    }
-    return text.split(separator: UInt8(ascii: ",")).map { Array($0) }
-  }
-}

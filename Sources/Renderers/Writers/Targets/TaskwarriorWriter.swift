@@ -39,7 +39,7 @@ struct TaskwarriorWriter {
     dependencyNames = codes["depends"] ?? []
     templateNames = codes["parent"] ?? []
     writtenNames = Set(
-      annotationNames + entryNames + dependencyNames + (codes["uuid"] ?? []))
+      annotationNames + entryNames + (codes["uuid"] ?? []))
   }
 
   /// Writes all tasks; behind one that repeats, the template that Taskwarrior makes the next ones of.
@@ -96,13 +96,12 @@ struct TaskwarriorWriter {
     object.add("due", table.date(.due, row), .basic, to: &output)
   }
 
-  /// A task waits for its subtasks, and for what it waited for where it was read from.
+  /// A task waits for its subtasks; one of Taskwarrior's own, which says itself what it waits for, goes on so.
   private func appendDependencies(
     _ row: Int, _ object: inout JSONObjectWriter, to output: inout OutputBuffer
   ) {
-    var ids = TargetFormat.dependencies(table.extraText(row, dependencyNames) ?? [])
-    for subtask in subtasks[row] ?? [] where !ids.contains(uuids[subtask]) { ids.append(uuids[subtask]) }
-    if !ids.isEmpty { object.add("depends", ids.map { $0[...] }, to: &output) }
+    guard let subtasks = subtasks[row], table.extraText(row, dependencyNames) == nil else { return }
+    object.add("depends", subtasks.map { uuids[$0][...] }, to: &output)
   }
 
   // MARK: - Annotations

@@ -3,6 +3,14 @@ import Templating
 
 // Small pieces that several formats write.
 
+extension TaskTable {
+  /// The detail with the id that the task came with in a line behind it; nil where there is neither.
+  func detailWithID(_ row: Int) -> [UInt8]? {
+    guard let id = self.id.bytes(row), !id.isEmpty else { return detail.bytes(row).map(Array.init) }
+    return KeptID.detail(detail.bytes(row), with: id)
+  }
+}
+
 extension OutputBuffer {
   /// Appends a text as a JSON string.
   mutating func appendJSON(_ text: UnsafeBufferPointer<UInt8>) { JSONEscaping.append(text, to: &self) }

@@ -11,9 +11,11 @@ extension TargetFormat {
     name: Profile.todoistCSV.name, aliases: ["todoist"], title: Profile.todoistCSV.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
+      capabilities.id = TextForm(accepts: KeptID.canHold)
       capabilities.title = TextForm([.joinsLines, .collapsesBlanks, .trims])
       capabilities.title.rewrite = todoistTitle
       capabilities.title.standIn = TextForm.untitled
+      capabilities.hasMarkdown = true
       capabilities.detail = TextForm([.dropsEmpty])
       capabilities.done = .lost
       capabilities.priority = PriorityForm(
@@ -28,7 +30,11 @@ extension TargetFormat {
       capabilities.groupsBySection = true
       capabilities.estimate = AmountForm(unit: 60, range: 60...86_400)
       capabilities.recurrence = .recurrences(.todoist, [.trims, .joinsLines], orWhere: isTodoistRecurrence)
-      capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
+      capabilities.notes = [
+        .id: "in the last line of the description", .recurrence: "words such as every day",
+        .due: "to the minute",
+      ]
+      capabilities.adjust = { $0.dropMadeIDs() }
       capabilities.extras = ExtraForm(
         [
           "AUTHOR", "RESPONSIBLE", "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE",
@@ -81,7 +87,7 @@ extension TargetFormat {
     let marks = table.extraCodes()[TodoistMarks.uncompletable.lowercased()] ?? []
     return [
       ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text { todoistContent($0, $1, marks) }),
-      ToolColumn("DESCRIPTION", .field(.detail)), ToolColumn("PRIORITY", .priority),
+      ToolColumn("DESCRIPTION", .text { $0.detailWithID($1) }), ToolColumn("PRIORITY", .priority),
       ToolColumn("INDENT", .level),
       ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .extraOrText(firstPerson)),
       ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),

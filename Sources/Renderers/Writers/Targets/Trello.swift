@@ -14,6 +14,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
       capabilities.title = TextForm()
+      capabilities.hasMarkdown = true
       capabilities.detail = TextForm()
       capabilities.dates = [.due: .instants, .start: .instants, .modified: .instants]
       var word = TextForm.cellWordWithoutCommas
