@@ -14,7 +14,7 @@ package enum KeptID {
   /// A detail with the line behind it.
   package static func detail(_ detail: ArraySlice<UInt8>?, with id: ArraySlice<UInt8>) -> [UInt8] {
     guard let detail, !detail.isEmpty else { return name + id }
-    return detail + blank + name + id
+    return Array(detail) + blank + name + id
   }
 
   /// Where a detail ends and what the id behind it is; nil where there is no such line.

@@ -16,8 +16,9 @@ extension RecordImporter {
     if fields.contains(.id) {
       if table.id.count > row {
         if fields.contains(.extra) {
+          let number = Array(table.id.bytes[table.id.range(row)])
           let name = table.extra.names.code(for: "number")
-          table.extra.add(name: name, isJSON: true, text: table.id.bytes.span.extracting(table.id.range(row)))
+          table.extra.add(name: name, isJSON: true) { $0 += number }
         }
         table.id.truncate(to: row)
       }

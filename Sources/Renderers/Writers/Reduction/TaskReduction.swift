@@ -226,7 +226,7 @@ package struct TaskReduction: Sendable {
   /// Writes people by what the tool calls them, as the user's list says.
   private mutating func name(_ people: PeopleMap) {
     let column = table.assignees
-    let logins =
+    let logins: [String?] =
       [nil]
       + (1...UInt32(max(column.dictionary.count, 1))).map { code in
         code <= column.dictionary.count ? people.login(of: column.dictionary.string(code)) : nil

@@ -5,6 +5,9 @@ extension TargetFormat {
   package func importing(_ file: String) -> String {
     switch name {
     case "taskwarrior-json": "task import \(file)"
+    case "github-json":
+      "jq -c '.[] | {title, body, labels: [.labels[].name], assignees: [.assignees[].login]}' \(file) | "
+        + "while read -r issue; do gh api repos/OWNER/REPO/issues --input - <<< \"$issue\"; done"
     case "todotxt": "cat \(file) >> todo.txt"
     case "icalendar-ics", "xcal-xml", "jcal-json": "import \(file) in the calendar or task program"
     case "todoist-csv": "open a project in Todoist, and choose Import from CSV in its menu"
