@@ -25,11 +25,8 @@ package enum KeptID {
     let id = Array(text[(start + name.count)..<end])
     if start == 0 { return (0, id) }
     // Tools write their own ends of lines.
-    var detailEnd = start
-    for _ in 0..<2 where detailEnd > 0 && text[detailEnd - 1] == 0x0A {
-      detailEnd -= 1
-      if detailEnd > 0, text[detailEnd - 1] == 0x0D { detailEnd -= 1 }
-    }
-    return (detailEnd, id)
+    let gaps: [[UInt8]] = [[0x0D, 0x0A, 0x0D, 0x0A], blank, [0x0D, 0x0A]]
+    let gap = gaps.first { text[..<start].suffix($0.count).elementsEqual($0) }
+    return (start - (gap?.count ?? 1), id)
   }
 }

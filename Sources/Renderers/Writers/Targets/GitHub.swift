@@ -16,7 +16,7 @@ extension TargetFormat {
       capabilities.status = StatusForm(
         DoneVocabulary(done: ["closed"], open: ["open"]), done: "closed", open: "open", isFree: false)
       capabilities.hasMarkdown = true
-      capabilities.detail = TextForm()
+      capabilities.detail = TextForm([.dropsEmpty])
       for field in [Field.created, .modified, .completed] { capabilities.dates[field] = .instants }
       capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]), dropsRepeated: true)
       capabilities.tags = ListForm(TextForm([.trims, .dropsEmpty]))
