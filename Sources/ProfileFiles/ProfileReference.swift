@@ -7,7 +7,7 @@ package enum ProfileReference {
   package struct Section: Sendable {
     /// Its heading.
     package var title: String
-    /// What is said before it.
+    /// The sentences before it.
     package var introduction: String
     /// The headings of its columns.
     package var columns: [String]

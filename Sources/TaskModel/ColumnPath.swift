@@ -12,7 +12,7 @@ package enum ColumnPath: Sendable {
   case words(Path<WordColumn>)
   /// A column of lists of words.
   case lists(Path<WordListColumn>)
-  /// `isDone`, which is false where nothing is said.
+  /// `isDone`, which is false where nothing is given.
   case flags(Path<[Bool]>)
   /// `priority` or `progress`.
   case bytes(Path<[UInt8]>, absent: UInt8)

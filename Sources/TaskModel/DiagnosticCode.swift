@@ -103,7 +103,7 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Give `--from` with that format if it is right, or `--from generic` if not.
   case doubtfulFormat = "doubtful-format"
 
-  /// A box in a Markdown list holds a sign that programs use for different things.
+  /// A checkbox in a Markdown list holds a sign that programs use for different things.
   ///
   /// Check what it was taken for.
   case doubtfulMark = "doubtful-mark"
@@ -253,7 +253,7 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Download it again after logging in: an expired link gives such a page.
   case htmlPage = "html-page"
 
-  /// The XML file holds control characters that XML does not have; they were read as blanks.
+  /// The XML file holds control characters that XML does not have; they were read as spaces.
   ///
   /// Nothing, unless the text matters to the byte.
   case illegalCharacter = "illegal-character"

@@ -1,8 +1,8 @@
-/// Titles of Markdown's check lists, with backslashes that keep what is written in them from being a box or HTML.
+/// Titles of Markdown's check lists, with backslashes that keep what is written in them from being checkboxes or HTML.
 ///
 /// Here, because a writer puts them in and a reader takes them off. A title is Markdown as people write it, and stands
-/// as it is but for two things: `[x]`, which is a ticked box for GitHub wherever it stands in its line, and what would
-/// be HTML. Where backslashes stand before these already they are doubled, so that the last one is not one of the
+/// as it is but for two things: `[x]`, which is a checked item for GitHub wherever it stands in its line, and what
+/// would be HTML. Where backslashes stand before these already they are doubled, so that the last one is not one of the
 /// title's (CommonMark §2.4). In code nothing has a backslash, since there it would be seen.
 package enum MarkdownTitle {
   /// A title as it is written.

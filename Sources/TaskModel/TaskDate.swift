@@ -74,7 +74,7 @@ public struct TaskDate: Hashable, Sendable {
   /// Position on one line of microseconds where the three kinds meet: a day counts as its first moment, a local
   /// time and an instant as they read in UTC.
   ///
-  /// For ordering only, where no zone is said; elsewhere `instantMicroseconds(in:)`.
+  /// For ordering only, where no zone is given; elsewhere `instantMicroseconds(in:)`.
   package var timelineMicroseconds: Int64 {
     kind == .day ? value &* TaskDate.microsecondsPerDay : value
   }

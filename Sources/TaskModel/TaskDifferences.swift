@@ -1,6 +1,6 @@
 /// What has happened to a task between two states of a list.
 package struct TaskDifference: Hashable, Sendable {
-  /// What has happened, in the order in which it is told.
+  /// What has happened, in the order in which it is listed.
   package enum Kind: String, CaseIterable, Sendable {
     /// It was not there before.
     case new

@@ -45,7 +45,7 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var estimateSeconds: Int64?
   /// How much is done, 0…100.
   public var progress: Int?
-  /// An iCalendar RRULE where it can be said so, else the source's own words.
+  /// An iCalendar RRULE where it can be expressed so, else the source's own words.
   public var recurrence: String?
   /// Profile and file it came from.
   public var source: String?

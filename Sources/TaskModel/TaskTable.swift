@@ -42,7 +42,7 @@ public struct TaskTable: Sendable {
   /// Rows whose parent is known by its row: parts of a record that have no ids of their own.
   var parentLinks: [(row: Int, parentRow: Int)] = []
 
-  /// Rows that were said to be open by an answer and have no word for their state, in order; only while records of the
+  /// Rows that an answer stated to be open and have no word for their state, in order; only while records of the
   /// same task are looked for.
   package internal(set) var answeredOpenRows: [Int32] = []
 
@@ -316,14 +316,14 @@ extension TaskTable {
 }
 
 extension TaskTable {
-  /// Takes down that a row was said to be open by an answer (`Done: no`) and not by a word for its state.
+  /// Records that an answer stated that a row is open (`Done: no`) and not by a word for its state.
   ///
   /// Rows come in order; the one that is being filled is the last.
   package mutating func noteAnsweredOpen(_ row: Int) {
     answeredOpenRows.append(Int32(truncatingIfNeeded: row))
   }
 
-  /// Whether a row was said to be open by an answer.
+  /// Whether an answer stated that a row is open.
   ///
   /// Logarithmic.
   package func isAnsweredOpen(_ row: Int) -> Bool {
@@ -335,7 +335,7 @@ extension TaskTable {
     return low < answeredOpenRows.count && Int(answeredOpenRows[low]) == row
   }
 
-  /// Forgets which rows were said to be open by an answer.
+  /// Forgets of which rows an answer stated that they are open.
   package mutating func forgetAnswers() { answeredOpenRows = [] }
 
   /// Gives a priority to the tasks that have none, from a row on.

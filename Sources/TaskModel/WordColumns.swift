@@ -187,7 +187,7 @@ public struct WordListColumn: Sendable {
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
 
-  /// Adds the words of a value that `remember` has been told of; false, and nothing added, for any other.
+  /// Adds the words of a value that `remember` has seen; false, and nothing added, for any other.
   ///
   /// Lists of words come again: a thousand tasks have a few dozen sets of tags. Constant time.
   package mutating func addKnown(_ value: Span<UInt8>) -> Bool {
@@ -197,7 +197,7 @@ public struct WordListColumn: Sendable {
     return true
   }
 
-  /// Appends rows, up to the first whose value `remember` has not been told of.
+  /// Appends rows, up to the first whose value `remember` has not seen.
   ///
   /// - Parameters:
   ///   - values: by row, where the value stands that its words are in; of no length where more has to be looked at.

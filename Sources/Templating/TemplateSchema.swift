@@ -3,7 +3,7 @@
 /// ``CompiledTemplate/check(against:root:)`` compares a template with it before anything is rendered. A data type may
 /// also answer ``TemplateData/field(named:inKind:)`` from it: a field's id is its position.
 package struct TemplateSchema: Sendable {
-  /// What a name begins with whose rest is one name that somebody else has given: blanks and dots are part of it, and
+  /// What a name begins with whose rest is one name that somebody else has given: spaces and dots are part of it, and
   /// any is known to the kinds that have the field before the dot.
   package static let openPrefix = "extra."
 

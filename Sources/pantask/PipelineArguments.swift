@@ -24,7 +24,7 @@ struct PipelineArguments: ParsableArguments {
   var sort: String?
 
   @Option(
-    // A number may be negative, which is said then: otherwise its hyphen would begin another option.
+    // A number may be negative, which has to be declared: otherwise its hyphen would begin another option.
     parsing: .unconditional, help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))
   var limit: Int?
 

@@ -125,7 +125,7 @@ struct ReportArguments: ParsableArguments {
   var groupBy: String?
 
   @Option(
-    // A negative number is said to be one.
+    // A negative number is declared.
     parsing: .unconditional,
     help: ArgumentHelp("Show and count at most so many tasks in an innermost group.", valueName: "count"))
   var limitGroups: Int?

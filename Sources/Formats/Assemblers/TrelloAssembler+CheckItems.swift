@@ -3,7 +3,7 @@ import TaskModel
 // The items of checklists, which become subtasks.
 
 extension TrelloAssembler {
-  /// What is said of an item of a checklist.
+  /// What the file holds about an item of a checklist.
   struct CheckItem {
     var id = 0..<0
     var title = 0..<0

@@ -39,7 +39,7 @@ struct TrelloAssembler: RowAssembler {
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     let isClosed = tape.has("true", Name.closed, in: record)
-    // What is said here once for all need not stay: most cards leave nothing on the tape.
+    // What applies to all cards need not stay: most cards leave nothing on the tape.
     var isNeeded = false
     let firstLabel = labels.ofCards.count
     var labelIDsOfCard: Range<Int>?
@@ -221,7 +221,7 @@ struct TrelloAssembler: RowAssembler {
     UInt32(truncatingIfNeeded: sharedCards.isEmpty ? row : sharedCards[row] ?? row)
   }
 
-  /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
+  /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever checked off.
   private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
     let vocabulary = DoneVocabulary.usual()
     let areDone = [false] + lists.names.words.strings.map { vocabulary.isDone(state: $0) == true }

@@ -69,7 +69,7 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var assembled = AssembledValues()
   /// Items that are left out unless asked for: what the tool has archived or deleted.
   package var exclusions: [ExclusionRule] = []
-  /// How the tree of tasks is said, where it is not by the parent's id.
+  /// How the tree of tasks is expressed, where it is not by the parent's id.
   package var hierarchy: Hierarchy?
   /// What other values say about dates.
   package var adjustments: [DateAdjustment] = []

@@ -58,13 +58,13 @@ package struct NamedValues: Codable, Sendable, Equatable {
   /// The table in which what holds the name is looked up (`RecordSet.Role.lookup`), as far as that stands before the
   /// records; empty where it is the name itself.
   package var lookup = ""
-  /// The member whose word is part of the name, behind a blank, where several values have the same: the direction of a
+  /// The member whose word is part of the name, behind a space, where several values have the same: the direction of a
   /// link beside its type, `Subtask OUTWARD`.
   ///
   /// Empty where the name says it all.
   package var qualifier = ""
   /// Whether they are all that people have put into a record: one without any of them is empty, and so is one that has
-  /// nothing but boxes without a tick.
+  /// nothing but unchecked checkboxes.
   package var isContent = false
 
   /// Makes a description.

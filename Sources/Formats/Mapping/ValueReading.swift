@@ -4,7 +4,7 @@ package import TaskModel
 package struct ValueReading: Codable, Sendable, Equatable {
   /// What is done with values beyond what field maps say of them.
   package var options: ReadingOptions = []
-  /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
+  /// Whether words are taken as they stand, spaces around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
   /// Whether an apostrophe before what a spreadsheet would run is not part of the text (`FormulaGuard`): CSV that

@@ -1,7 +1,7 @@
 import TaskModel
 
 // Jira: the RSS that it gives as XML, and the answers of its REST API, in which a description is text
-// (version 2) or a document (version 3). What is done is said by the category of the state and by the
+// (version 2) or a document (version 3). What is done shows in the category of the state and in the
 // resolution; `Unresolved` and `Unassigned` are words for nothing.
 
 extension Profile {

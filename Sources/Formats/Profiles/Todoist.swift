@@ -89,7 +89,7 @@ extension Profile {
 
 /// What Todoist marks in a text and has no column for.
 package enum TodoistMarks {
-  /// The name in `extra` of what is true of a task that cannot be ticked.
+  /// The name in `extra` of what is true of a task that cannot be checked.
   package static let uncompletable = "uncompletable"
 }
 
@@ -116,7 +116,7 @@ private struct TodoistRowReader: RowReader {
   private var names: [String] = []
   private var settings = TodoistSettings()
 
-  /// What is said of sections and of the project, and belongs to no task.
+  /// Remarks about sections and the project, which belong to no task.
   var remarks: [AssemblyRemark] { settings.remarks }
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
@@ -250,7 +250,7 @@ private struct TodoistRowReader: RowReader {
     }
   }
 
-  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked, which is kept.
+  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be checked: it is kept.
   private mutating func takeLabels(
     _ content: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
@@ -283,7 +283,7 @@ private struct TodoistRowReader: RowReader {
     }
     guard table.fields.contains(.title), hasLabels || start > content.lowerBound else { return }
     table.title.truncate(to: table.rowCount)
-    // Without labels the blanks stay as they are.
+    // Without labels the spaces stay as they are.
     if hasLabels {
       table.title.append(title)
     } else {

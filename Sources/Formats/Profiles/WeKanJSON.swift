@@ -1,7 +1,7 @@
 import TaskModel
 
 // WeKan's boards: cards, lists, check lists and labels side by side, joined by ids. A card is done when it has
-// a time of its end, when its due date is ticked off, or in a list that is called so. A custom field that is called a
+// a time of its end, when its due date is checked off, or in a list that is called so. A custom field that is called a
 // priority is it.
 
 extension Profile {

@@ -111,7 +111,7 @@ extension FormatDetector {
     let repeated = repeatedRecords(outline, text)
     var isCut = false
     for element in outline.elements where element.path.count > 1 {
-      // They are compared with one another; lists behind them are told when they come (`LateLists`).
+      // They are compared with one another; lists behind them are judged when they come (`LateLists`).
       if records.count == mostPlaces {
         isCut = true
         break

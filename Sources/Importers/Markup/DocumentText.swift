@@ -3,8 +3,8 @@ import TaskModel
 
 /// The text of a document of blocks: Atlassian's document format, Notion's rich texts.
 ///
-/// A line for each block, as for HTML (`MarkupText`): a hyphen or a number before the items of lists, a box before
-/// those that are ticked off, two blanks before those for each list around them. Marks are left out.
+/// A line for each block, as for HTML (`MarkupText`): a hyphen or a number before the items of lists, a checkbox before
+/// those that are checked off, two spaces before those for each list around them. Marks are left out.
 struct DocumentText {
   /// Whether the addresses of links stand behind their texts, as in descriptions in HTML.
   private let withAddresses: Bool

@@ -221,7 +221,7 @@ struct MappingPlan: Sendable {
       }
       taken.formIntersection(there)
     }
-    // A date may be missing of what is done, while what is not ticked is not done; `Completed` may be either.
+    // A date may be missing of what is done, while what is not checked is not done; `Completed` may be either.
     hasDoneEvidence = maps.contains { map in
       let isFlag = map.to == .field(.isDone) && !(reads(.anyCompletion) && Synonyms.isParticiple(map.from))
       let isShare = map.to == .field(.progress) && map.impliesDone && !reads(.anyCompletion)

@@ -16,7 +16,7 @@ struct DoneResolver {
   var undecidedShares = UndecidedShares()
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
   var hasShares = false
-  /// The words for a state that no vocabulary knows and of which that has been said.
+  /// The words for a state that no vocabulary knows and that have had their warning.
   var toldStates: Set<[UInt8]> = []
   /// How often one of them came again.
   var repeatedStateCount = 0
@@ -79,7 +79,7 @@ struct DoneResolver {
     repeatedStateCount = 0
   }
 
-  /// The rows from one on of which nothing has been said, which are now: they ascend, so those are the last.
+  /// The rows from one on without a statement, which are now: they ascend, so those are the last.
   mutating func takeUnsaidRows(from row: Int) -> [Int] {
     var rows: [Int] = []
     while let unsaid = unsaidRows.last, unsaid >= row {

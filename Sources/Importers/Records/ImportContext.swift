@@ -28,7 +28,7 @@ struct ImportContext {
   let isUnrecognised: Bool
   /// Whether a record without any value whose name is data is empty.
   let needsNamedValue: Bool
-  /// Whether a task that an answer says to be open (`Done: no`) is to be told from one of which nothing is said.
+  /// Whether a task that an answer states to be open (`Done: no`) is to be told from one of which nothing is said.
   let marksAnswers: Bool
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
@@ -79,7 +79,7 @@ struct FieldMapTraits {
   let isInverted: [Bool]
   /// Whether a date may be the end of a plan as well as the day of completion.
   let isPlanEnd: [Bool]
-  /// Whether a priority is a tick by its name, in which a number is an answer (`flagged="1"`).
+  /// Whether a priority is a flag by its name, in which a number is an answer (`flagged="1"`).
   let isTick: [Bool]
   /// Whether its values are people only where there are no others.
   let areOnlyIfEmpty: [Bool]

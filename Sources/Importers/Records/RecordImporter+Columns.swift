@@ -8,7 +8,7 @@ import Vocabulary
 // Why it is here: for each value of a record, one after another, the importer looks up what to do, branches to it, and
 // asks another column's arrays whether they are its own. A batch of some thousand records is done in a fraction of that
 // time when its values are sorted by columns first, and each column is filled in one loop. What to watch: the outcome
-// is that of `RecordImporter.add`, value by value, which stays the only place where anything is said about a value. So
+// is that of `RecordImporter.add`, value by value, which stays the only place that reports anything about a value. So
 // whatever is not plain (a word that no vocabulary knows, a date in another form, a task without a title, two values of
 // one name) makes what is left of a batch go that way, and nothing of that is in the table then. The tests import the
 // same records both ways.
@@ -121,7 +121,7 @@ extension RecordImporter {
     {
       guard fill(column, range.count, batch, &work, &table) else { return false }
     }
-    // Of a state that nobody knows something is said.
+    // A state that nobody knows has a message.
     if fields.contains(.isDone), work.done.contains(ColumnImport.unknownState) { return false }
     var decoded: [UInt8] = []
     for column in work.columns.indices where work.sorter.kinds[column].contains(.list) {

@@ -86,7 +86,7 @@ extension RecordImporter {
     if input.reads(.anyCompletion), instruction.field == .completed,
       let verdict = doneResolver.doneVerdicts.verdict(of: value)
     {
-      // A column of ticks may be headed like one of dates.
+      // A column of check marks may be headed like one of dates.
       take(flag: verdict & 1 == 1, node, record, batch)
       return .settled(false)
     }
@@ -149,7 +149,7 @@ extension RecordImporter {
     return isTaken
   }
 
-  /// Reads a date that stands where a tick is expected, as a column of dates would be read: written out, a number of
+  /// Reads a date that stands where a flag is expected, as a column of dates would be read: written out, a number of
   /// seconds or milliseconds, or one of a spreadsheet's days.
   mutating func readCompletion(
     _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
@@ -239,7 +239,7 @@ extension RecordImporter {
     return day.year < 1 || (day.year == 1 && day.month == 1 && day.day == 1)
   }
 
-  /// Whether a cell of a table is a word for nothing where a date or a tick is expected: `NULL`, `N/A`.
+  /// Whether a cell of a table is a word for nothing where a date or a flag is expected: `NULL`, `N/A`.
   ///
   /// Not in files of our own, which have no such words.
   @inline(__always)

@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 
 // Amounts of time. Where nothing says which days they are counted in, those of work have eight hours and weeks of work
-// five days, as project tools count; that is said once.
+// five days, as project tools count, with one note.
 
 extension RecordImporter {
   mutating func addDuration(

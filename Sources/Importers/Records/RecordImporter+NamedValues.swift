@@ -270,7 +270,7 @@ extension RecordImporter {
     instruction.operation == .text && instruction.field == .title && !plan.renamedValues.contains(name)
   }
 
-  /// Keeps what else is said to be the value, where that is something else: the address beside a person's name.
+  /// Keeps what else claims to be the value, where that is something else: the address beside a person's name.
   private mutating func keepOtherValues(
     _ list: NamedList, _ place: NamedList.Place, besides taken: Int, _ name: String, _ cursor: ValueCursor,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable

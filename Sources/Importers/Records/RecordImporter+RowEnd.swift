@@ -62,7 +62,7 @@ extension RecordImporter {
     beginRow()
   }
 
-  /// Whether the row that is being filled has no title, or one of blanks.
+  /// Whether the row that is being filled has no title, or one of spaces.
   ///
   /// In files of our own an empty title is how none is written.
   @inline(__always)
@@ -101,7 +101,7 @@ extension RecordImporter {
       line: record.line, &table)
   }
 
-  /// Takes the blanks off the title of the row that is being filled, which have said where in the tree it is.
+  /// Takes the spaces off the title of the row that is being filled, which have said where in the tree it is.
   private func trimTitle(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.title.count > row else { return }
@@ -122,7 +122,7 @@ extension RecordImporter {
       == 1
   }
 
-  /// Fills a date that is said by an amount of time from another on, where it is not said itself.
+  /// Fills a date that is given as an amount of time from another on, where it is not given itself.
   private mutating func countDate(
     _ adjustment: DateAdjustment, _ origin: Int, _ length: Int, _ table: inout TaskTable
   ) {

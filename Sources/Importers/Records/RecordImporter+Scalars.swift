@@ -67,7 +67,7 @@ extension RecordImporter {
     if !isTaken { addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table) }
   }
 
-  /// Whether a word is taken with the blanks around it.
+  /// Whether a word is taken with the spaces around it.
   func isExact(_ node: RecordNode, _ instruction: Instruction) -> Bool {
     input.keepsBlanks && instruction.operation == .word && (!input.isCSV || node.isQuoted)
   }

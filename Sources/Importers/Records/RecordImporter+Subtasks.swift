@@ -158,7 +158,7 @@ extension RecordImporter {
     return nil
   }
 
-  /// Takes the nodes of edges for subtasks; what else is said of them is kept in `extra`.
+  /// Takes the nodes of edges for subtasks; what else stands about them is kept in `extra`.
   mutating func addEdges(
     _ edges: Int, of index: Int, _ instruction: Instruction, level: Int, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable

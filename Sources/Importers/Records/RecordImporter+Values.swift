@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 
 // One value of a record after another, and what is done with each: the innermost loop of an import. What is done with
-// nearly all values is told by the first look at their instruction; whatever is rare is in functions of its own.
+// nearly all values is decided by the first look at their instruction; whatever is rare is in functions of its own.
 
 extension RecordImporter {
   mutating func importNodes(

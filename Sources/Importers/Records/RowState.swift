@@ -7,9 +7,9 @@ import TaskModel
 /// A row begins with a new value, so nothing of one can leak into the next. It holds plain values only: nothing is
 /// allocated for it. What the readers of values keep of a row in memory of their own, they drop when it ends.
 struct RowState {
-  /// What has been said on whether the task is done.
+  /// What the record says on whether the task is done.
   var done = DoneEvidence()
-  /// What has been said of the task's priority, as a table has it; nil where nothing has.
+  /// The task's priority so far, as a table has it; nil where there is none.
   var priority: UInt8?
   /// Whether the word of the row's priority stands under a name of its own.
   var hasOwnRawPriority = false

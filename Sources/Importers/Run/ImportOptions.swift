@@ -34,7 +34,7 @@ package struct ImportOptions: Sendable {
   package var hasHeader: Bool?
   /// Classes of items that are kept although their tool has archived them.
   package var included: Set<ItemClass> = []
-  /// Whether a task that is said to be open is to be told from one of which that is not said
+  /// Whether a task that is stated to be open is kept apart from one without such a statement
   /// (`TaskTable.answeredOpenRows`).
   package var marksAnswers = false
   /// Which input of the run it is, from 1: for ids that are made.

@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 
 // What later values say against what the head of an input of an unrecognised tool has shown. The rows before them may
-// have been handed on by then, so it is said and not mended.
+// have been handed on by then, so there is a warning and no correction.
 
 extension ImportRun {
   /// Says, once, that a date has a time where all of its field were midnights in the head, and are read as days.

@@ -67,7 +67,7 @@ struct UndecidedDates {
   /// A value that only one order reads is read so. The others follow the column: its order is that of the values
   /// that show one, the more frequent where they contradict each other. Where no column shows any it is month first if
   /// there are times with AM or PM, which is how Americans write both, and day first if there are none. All but the
-  /// first is said.
+  /// first has a message.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     // Columns that show their order first: a column that does not is taken to have the order of the others.
     var columns = Field.allCases.compactMap { field in

@@ -80,7 +80,7 @@ private func isInOneQuote(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
   return index == end
 }
 
-/// What stands before the last `byte`, without the blanks before it.
+/// What stands before the last `byte`, without the spaces before it.
 private func before(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
   var end = range.upperBound - 1
   while end > range.lowerBound, bytes[end] != byte { end -= 1 }
@@ -208,7 +208,7 @@ extension RecordImporter {
     return true
   }
 
-  /// Takes the asterisk off the title of a task that cannot be ticked; false where there is none.
+  /// Takes the asterisk off the title of a task that cannot be checked; false where there is none.
   private mutating func addUncompletable(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -285,7 +285,7 @@ extension RecordImporter {
   // MARK: - Dates that are more than one value
 
   /// Where the sign between two dates begins, which takes three bytes: an arrow (U+2192), or else a hyphen between
-  /// blanks.
+  /// spaces.
   func arrowIndex(_ value: Span<UInt8>) -> Int? {
     guard value.count > 3 else { return nil }
     var hyphen: Int?

@@ -90,7 +90,7 @@ extension GenericProfile {
       && !found.fields.contains { speakingTargets.contains($0.to) }
   }
 
-  /// The format that a mapping is of, with what is said of it.
+  /// The format of a mapping, with the remarks about it.
   private static func match(_ draft: MappingDraft) -> FormatMatch {
     let (shape, best, lists, related) = (draft.shape, draft.best, draft.lists, draft.related)
     let mapping = draft.mapping
@@ -205,7 +205,7 @@ extension GenericProfile {
 
   /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.
   ///
-  /// The text of an element is among them only where the element is told to be a task; a list is neither a title nor a
+  /// The text of an element is among them only where the element is known to be a task; a list is neither a title nor a
   /// state.
   static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
     guard container == .xml else {

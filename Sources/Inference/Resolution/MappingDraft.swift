@@ -25,9 +25,9 @@ struct MappingDraft {
   var areSilent: Bool
   /// What stands around and beside the lists.
   var related: ContainerHeadings
-  /// What is to be said of guesses.
+  /// Remarks about guesses.
   var remarks: [Diagnostic] = []
-  /// What is to be said of priorities in a few words.
+  /// A description of priorities in a few words.
   var reasons: [String] = []
   /// Who has decided what.
   var trace: Trace

@@ -13,7 +13,8 @@ package enum RuleTable {
 
   /// The phases, in their order.
   package static let phases: [Phase] = [
-    Phase(title: "Whose file it is", rules: [NamedFormat.self, FittingSignature.self, NoKnownTool.self]),
+    Phase(
+      title: "Whose file it is", rules: [NamedFormat.self, FittingSignature.self, UnrecognisedTool.self]),
     Phase(title: "Which lists are tasks", rules: [TaskList.self]),
     Phase(title: "What names say of values", rules: ColumnAssignment.rules),
     Phase(title: "What the file shows of values", rules: RecordColumns.rules),

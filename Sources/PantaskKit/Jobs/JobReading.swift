@@ -21,7 +21,7 @@ final class JobReading {
   private(set) var table = TaskTable(fields: [])
   /// Why they could not be read.
   private(set) var failure: RunFailure?
-  /// Whether what there is to say of them has been said.
+  /// Whether the messages about them have been given.
   var isSaid = false
   private var state = State.new
 

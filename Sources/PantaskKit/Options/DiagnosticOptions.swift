@@ -22,7 +22,7 @@ public enum ColorChoice: String, NamedChoice {
   public static var kind: String { "color choice" }
 }
 
-/// How much is said.
+/// How much is printed.
 public enum DiagnosticDetail: Sendable {
   /// Errors only.
   case quiet
@@ -38,7 +38,7 @@ public struct DiagnosticOptions: Sendable, Hashable {
   public var format: DiagnosticFormat = .text
   /// When text is coloured.
   public var color: ColorChoice = .automatic
-  /// How much is said.
+  /// How much is printed.
   public var detail: DiagnosticDetail = .normal
   /// Whether a warning or a rejected record makes the exit code 1.
   public var isStrict = false
@@ -46,7 +46,7 @@ public struct DiagnosticOptions: Sendable, Hashable {
   /// The defaults.
   public init() {}
 
-  /// Whether all that is known is said, and not only what matters most.
+  /// Whether all messages are printed, and not only those that matter most.
   var saysAll: Bool { format == .json || detail == .verbose }
 
   /// How many diagnostics of one kind are worth keeping whole: few, unless everything is to be shown.

@@ -21,7 +21,7 @@ public enum ReportFormat: String, NamedChoice {
 
 /// How the tasks of a Markdown report are laid out.
 public enum TaskLayout: String, NamedChoice {
-  /// Items with a check box, subtasks below their parents.
+  /// Items with a checkbox, subtasks below their parents.
   case list
   /// Rows of a table.
   case table
@@ -118,7 +118,7 @@ public struct ReportRequest: Sendable, Hashable {
   public var since: String?
   /// Whether what the template would read is written as JSON, in place of the report.
   public var isContext = false
-  /// Title of the report; nil, and one of blanks, is the language's word for tasks.
+  /// Title of the report; nil, and one of spaces, is the language's word for tasks.
   public var title: String?
   /// Most tasks on one page; 0 is no limit, nil is `defaultPageSize` in a folder and in a file of HTML, and no limit
   /// elsewhere.

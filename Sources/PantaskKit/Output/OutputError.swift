@@ -110,7 +110,7 @@ package struct OutputError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is said of a call that failed.
+  /// The message about a call that failed.
   private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
     let place = SourceLocation(file: file)
     if operation == .synchronizeFolder {

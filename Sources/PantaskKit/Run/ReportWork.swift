@@ -56,7 +56,7 @@ struct ReportWork {
     options.taskLinks = try request.links.map { try Self.link($0) }
     options.sinceDay = try request.since.map { try Self.day($0, today: plan.context.today) }
     options.title = request.visibleTitle ?? language.text("report.title")
-    // A filter has names and titles in it; that there was one is said all the same.
+    // A filter has names and titles in it; that there was one is shown all the same.
     options.filter = request.pipeline.filter.map { request.pipeline.redacts ? "…" : $0 } ?? ""
     self.options = options
     self.request = request

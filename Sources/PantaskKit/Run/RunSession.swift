@@ -22,7 +22,7 @@ final class RunSession {
   /// What was found out about each input.
   private(set) var reports: [(file: String, report: ImportReport)] = []
 
-  /// Whether what became of the records is said where details were asked for: not of a run that only holds others.
+  /// Whether what became of the records is printed where details were asked for: not of a run that only holds others.
   var saysSummary = true
   /// How many gates have failed.
   var failedGateCount = 0
@@ -302,7 +302,7 @@ final class RunSession {
     return findings.repeated
   }
 
-  /// Counts a warning among what is said of an input.
+  /// Counts a warning among the messages about an input.
   func note(_ code: DiagnosticCode, inInput index: Int) {
     reports[index].report.log.add(count: 1, code: code, severity: .warning)
   }

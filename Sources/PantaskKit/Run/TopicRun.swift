@@ -68,7 +68,7 @@ enum TopicText {
 }
 
 extension String {
-  /// The same without blanks at its end.
+  /// The same without spaces at its end.
   fileprivate var trimmedAtEnd: String {
     var text = self
     while text.last == " " { text.removeLast() }

@@ -138,7 +138,7 @@ extension ProfileReader {
       complain(
         .wrongType, "a separator is one character", at: node,
         hint: middle.utf8.count == 1
-          ? "write “\(middle)”; blanks around it do not count" : "it is one of ASCII, such as ; or |")
+          ? "write “\(middle)”; spaces around it do not count" : "it is one of ASCII, such as ; or |")
       return ""
     }
     return text

@@ -1,6 +1,6 @@
 package import Templating
 
-/// What a context was made for: what `render` does unless it is told otherwise.
+/// What a context was made for: what `render` does unless an option says otherwise.
 package struct ContextOrigin: Equatable, Sendable {
   /// The built-in page, `summary`; nil where the templates were the user's own, or nobody has said it.
   package var template: String?

@@ -161,7 +161,7 @@ package struct CatalogErrors: Error, Equatable, Sendable {
 }
 
 extension ReportEscaping {
-  /// A label as it stands in a template: harmless, with the blanks at its ends, which Markdown's escaping drops.
+  /// A label as it stands in a template: harmless, with the spaces at its ends, which Markdown's escaping drops.
   func escapedLabel(_ text: [UInt8]) -> [UInt8] {
     let blank = UInt8(ascii: " ")
     let leading = text.prefix { $0 == blank }

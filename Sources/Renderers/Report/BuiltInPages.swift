@@ -20,7 +20,7 @@ package struct BuiltInPage: Sendable {
     BuiltInPage(
       "report", "figures, then every task by priority and state (the default)", isGrouped: true),
     BuiltInPage("summary", "figures by priority, group and person, no tasks"),
-    BuiltInPage("checklist", "titles and due dates to tick off, subtasks below their parents"),
+    BuiltInPage("checklist", "titles and due dates to check off, subtasks below their parents"),
     BuiltInPage("table", "one table with a row for every task, in the order of --sort", isFlat: true),
     BuiltInPage("digest", "overdue, due today, done since (--since), and by person", isFlat: true),
     BuiltInPage(

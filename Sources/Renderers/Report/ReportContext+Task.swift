@@ -141,7 +141,7 @@ extension ReportContext {
   func appendTask(_ name: TaskName, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let row = row(position)
     switch name {
-    // Blanks alone would be an empty line that nobody can click on; templates have a word for it.
+    // Spaces alone would be an empty line that nobody can click on; templates have a word for it.
     case .title: if isVisible(table.title, row) { append(table.title, row, escaped, to: &output) }
     case .detail: append(table.detail, row, escaped, to: &output)
     case .id: appendID(row, escaped, to: &output)

@@ -101,7 +101,7 @@ package struct ReportName: Sendable {
     case byValue
     /// Where there is a value at all, 0 included.
     case present
-    /// Where there is a text that shows more than blanks.
+    /// Where there is a text that shows more than spaces.
     case visible
   }
 
@@ -111,7 +111,7 @@ package struct ReportName: Sendable {
     case text
     /// As a date: not at all where it is digits and signs.
     case date
-    /// Not at all where it is blanks, number signs or the x of a check box: the marks of Markdown.
+    /// Not at all where it is spaces, number signs or the x of a checkbox: the marks of Markdown.
     case marks
     /// As the address of a link.
     case address

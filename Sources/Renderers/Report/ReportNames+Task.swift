@@ -11,7 +11,7 @@ extension ReportNames {
     .init("hasDetail", .flag, "Whether there is more about it.", needs: [.detail]),
     .init("isDone", .flag, "Whether it is done.", needs: [.isDone]),
     .init(
-      "check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone],
+      "check", .text, "x if it is done, else a space: the inside of a Markdown checkbox.", needs: [.isDone],
       escaping: .marks),
     .init("status", .text, "The source's own word for its state.", needs: [.status]),
     .init(

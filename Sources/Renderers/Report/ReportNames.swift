@@ -119,7 +119,7 @@ package enum ReportNames {
       ),
       .init(
         "columns", .text,
-        "What any task has, as words with blanks between them: key estimate status section day people project.",
+        "What any task has, as words with spaces between them: key estimate status section day people project.",
         needs: [.id, .estimate, .status, .section, .due, .isDone, .completed, .assignees, .project]),
       .init(
         "hasLately", .flag, "Whether anything was done, written down or became late in the last weeks.",

@@ -104,7 +104,7 @@ struct TaskListSelection {
     let hasSameName = GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
     // So are texts with attributes as tasks have them, in elements of one name.
     let isSameElement = other.titles.areText && best.titles.areText && hasSameName
-    // So are those with a title and a tick, unless their list is called something else.
+    // So are those with a title and a checkbox, unless their list is called something else.
     let isTicked = Self.areTicked(other, fields, in: container)
     // So are those that a list is called by which are archived, if what they are called is called the same.
     let isArchived = Self.isArchived(other.path) && Self.title(fields) == Self.title(bestFields)

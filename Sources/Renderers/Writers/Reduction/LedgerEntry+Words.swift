@@ -68,7 +68,7 @@ extension LedgerEntry {
     case .followsState:
       return "\(getting) the \(noun) that follows from whether \(verb("it is", "they are")) done"
     case .lineBreaks: return "\(subject) \(lose) line breaks in \(its) \(noun)"
-    case .joinedWords: return "\(getting) _ for blanks in \(its) \(noun)"
+    case .joinedWords: return "\(getting) _ for spaces in \(its) \(noun)"
     case .characters:
       return "\(getting) other characters in \(its) \(noun): those mean something in \(format)"
     case .occurrence: return "\(getting) an id that says which one of a series \(verb("it is", "each is"))"
@@ -81,7 +81,7 @@ extension LedgerEntry {
         "\(subject) \(verb("repeats", "repeat")) from the due date in \(format), and not from when \(verb("it is", "they are")) done"
     case .oneForAll: return "\(losing): \(format) has one for the whole file"
     case .otherWord, .rearranged: return "\(getting) \(its) \(noun) in the words of \(format)"
-    case .blanks: return "\(subject) \(lose) blanks in \(its) \(noun)"
+    case .blanks: return "\(subject) \(lose) spaces in \(its) \(noun)"
     case .repeated: return "\(getting) each of \(its) \(noun) once"
     }
   }

@@ -52,9 +52,9 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case onlyFirst = "only-first"
   /// A value that is there twice is written once.
   case repeated
-  /// Line breaks become blanks or simple line feeds.
+  /// Line breaks become spaces or simple line feeds.
   case lineBreaks = "line-breaks"
-  /// White space at the ends, or more than one blank in a row, is not kept.
+  /// White space at the ends, or more than one space in a row, is not kept.
   case blanks
   /// White space in a word, which would end it, becomes `_`.
   case joinedWords = "joined-words"
@@ -118,8 +118,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .onlyFirst: "only the first value is written"
     case .repeated: "a value that is there twice is written once"
     case .lineBreaks: "line breaks are not kept as they are"
-    case .blanks: "blanks at the ends or in a row are not kept"
-    case .joinedWords: "blanks in a word are written as _"
+    case .blanks: "spaces at the ends or in a row are not kept"
+    case .joinedWords: "spaces in a word are written as _"
     case .characters: "characters that mean something in \(format) are written as others"
     case .occurrence: "an occurrence is read again with the id of its series and which one it is behind that"
     case .untitled: "\(format) has no task without a title; \(TextForm.untitled) is written"

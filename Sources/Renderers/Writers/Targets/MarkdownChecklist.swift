@@ -2,9 +2,9 @@ import Formats
 import TaskModel
 import Templating
 
-// A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two blanks further in, sections as headings,
-// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a box
-// or for HTML; one whose task lives on the web is a link.
+// A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two spaces further in, sections as headings,
+// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a
+// checkbox or for HTML; one whose task lives on the web is a link.
 
 extension TargetFormat {
   /// A Markdown checklist.
@@ -23,7 +23,7 @@ extension TargetFormat {
     capabilities.title.standIn = TextForm.untitled
     capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
     capabilities.detail?.rewriteReason = { _ in .lineBreaks }
-    // Some boxes say more than done or open.
+    // Some checkboxes say more than done or open.
     var status = StatusForm(
       DoneVocabulary(done: ["cancelled"], open: ["in progress"]), done: "", open: "", isFree: false)
     status.synonyms = [

@@ -116,7 +116,7 @@ extension TargetFormat {
     return text.starts(with: before) && text.dropFirst(before.count).dropLast().allSatisfy { $0 &- 0x30 <= 9 }
   }
 
-  /// Title and labels in one cell, and an asterisk before a task that cannot be ticked.
+  /// Title and labels in one cell, and an asterisk before a task that cannot be checked.
   private static func todoistContent(_ table: TaskTable, _ row: Int, _ marks: [UInt32]) -> [UInt8]? {
     var text = table.extraText(row, marks) == nil ? [] : Array("* ".utf8)
     text += table.title.bytes[table.title.range(row)]

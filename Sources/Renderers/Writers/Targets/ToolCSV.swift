@@ -214,7 +214,7 @@ extension TaskTable {
 }
 
 extension TextForm {
-  /// A word in a cell: readers take blanks off, and an empty one is none.
+  /// A word in a cell: readers take spaces off, and an empty one is none.
   static let cellWord = TextForm([.trims, .dropsEmpty])
 
   /// The name of a person, where readers take an address or a number in brackets behind it for no part of it.
