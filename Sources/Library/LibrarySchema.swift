@@ -19,6 +19,7 @@ enum LibrarySchema {
     [.status, .assignees, .tags, .project, .section],
     [.parent, .url],
     [.estimate, .progress, .recurrence, .extra],
+    [.deadline, .spent, .blockedBy],
   ].map { (fields: [Field]) in fields.map { StoredColumn($0) } }
 
   /// The columns that hold fields in files of a version, in their order.

@@ -2,8 +2,8 @@
 ///
 /// Hot paths build none.
 ///
-/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, the estimate as
-/// an ISO 8601 duration, `extra` as an object.
+/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, amounts of work as
+/// ISO 8601 durations, `extra` as an object.
 public struct TaskItem: Identifiable, Hashable, Sendable {
   /// The source's own id, or a made one that stays the same.
   public var id: String
@@ -21,6 +21,8 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var priorityRaw: String?
   /// When it must be done.
   public var due: TaskDate?
+  /// The last day or moment at which it can still be done, where that is another than the one it is planned for (`due`).
+  public var deadline: TaskDate?
   /// When it may be begun.
   public var start: TaskDate?
   /// When it was written down.
@@ -39,10 +41,14 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var section: String?
   /// Id of the task it is a part of.
   public var parent: String?
+  /// Ids of the tasks that must be done before it can be.
+  public var blockedBy: [String]
   /// Where it lives on the web.
   public var url: String?
   /// Work it is expected to take, in seconds.
   public var estimateSeconds: Int64?
+  /// Work that it has taken so far, in seconds.
+  public var spentSeconds: Int64?
   /// How much is done, 0…100.
   public var progress: Int?
   /// An iCalendar RRULE where it can be expressed so, else the source's own words.
@@ -61,6 +67,7 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
     isDone = false
     assignees = []
     tags = []
+    blockedBy = []
     extra = [:]
     extraOrder = []
   }
@@ -87,6 +94,7 @@ extension TaskTable {
     item.priority = priority(row)
     item.priorityRaw = priorityRaw.string(row)
     item.due = date(.due, row)
+    item.deadline = date(.deadline, row)
     item.start = date(.start, row)
     item.created = date(.created, row)
     item.modified = date(.modified, row)
@@ -96,10 +104,10 @@ extension TaskTable {
     item.project = project.string(row)
     item.section = section.string(row)
     item.parent = parentID(row)
+    item.blockedBy = blockedBy.strings(row)
     item.url = url.string(row)
-    if row < estimate.count, estimate[row] != TaskTable.absentEstimate {
-      item.estimateSeconds = estimate[row]
-    }
+    item.estimateSeconds = seconds(.estimate, row)
+    item.spentSeconds = seconds(.spent, row)
     if row < progress.count, progress[row] != TaskTable.absentProgress { item.progress = Int(progress[row]) }
     item.recurrence = recurrence.string(row)
     item.source = fields.contains(.source) ? source(row) : nil
@@ -143,17 +151,20 @@ extension TaskTable {
     if fields.contains(.priority) { priority.append(item.priority?.rawValue ?? TaskTable.absentPriority) }
     TaskTable.append(item.priorityRaw, to: &priorityRaw, if: fields.contains(.priorityRaw))
     TaskTable.append(item.due, to: &due, if: fields.contains(.due))
+    if let deadline = item.deadline, fields.contains(.deadline) { appendInteger(deadline.bits, field: .deadline) }
     TaskTable.append(item.start, to: &start, if: fields.contains(.start))
     TaskTable.append(item.created, to: &created, if: fields.contains(.created))
     TaskTable.append(item.modified, to: &modified, if: fields.contains(.modified))
     TaskTable.append(item.completed, to: &completed, if: fields.contains(.completed))
     if fields.contains(.assignees) { for name in item.assignees { assignees.add(Array(name.utf8).span) } }
     if fields.contains(.tags) { for name in item.tags { tags.add(Array(name.utf8).span) } }
+    if fields.contains(.blockedBy) { for id in item.blockedBy { blockedBy.add(Array(id.utf8).span) } }
     TaskTable.append(item.project, to: &project, if: fields.contains(.project))
     TaskTable.append(item.section, to: &section, if: fields.contains(.section))
     TaskTable.append(item.parent, to: &parent, if: fields.contains(.parent))
     TaskTable.append(item.url, to: &url, if: fields.contains(.url))
-    if fields.contains(.estimate) { estimate.append(item.estimateSeconds ?? TaskTable.absentEstimate) }
+    if fields.contains(.estimate) { estimate.append(item.estimateSeconds ?? TaskTable.absentSeconds) }
+    if let seconds = item.spentSeconds, fields.contains(.spent) { appendInteger(seconds, field: .spent) }
     if fields.contains(.progress) {
       progress.append(item.progress.map { UInt8(clamping: min(max($0, 0), 100)) } ?? TaskTable.absentProgress)
     }

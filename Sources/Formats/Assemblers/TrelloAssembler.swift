@@ -288,7 +288,7 @@ struct TrelloAssembler: RowAssembler {
     if table.fields.contains(.created),
       let time = TrelloAssembler.creationTime(of: held.id.bytes[held.id.range(row)])
     {
-      table.appendDate(time.bits, field: .created)
+      table.appendInteger(time.bits, field: .created)
     }
     // `closed` stays in `extra` as found; the word makes an archived card visible.
     if isArchived { table.put(Array("archived".utf8).span, .status) }

@@ -113,7 +113,7 @@ extension RecordImporter {
     let isUnsaid = isAssumed && !dateReader.hasSaidWorkingDays
     for row in places.indices {
       guard places[row].isPresent else {
-        durations.append(TaskTable.absentEstimate)
+        durations.append(TaskTable.absentSeconds)
         continue
       }
       let seconds = withText(places[row], bytes, decoded) { value in

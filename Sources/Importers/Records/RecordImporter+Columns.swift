@@ -126,10 +126,10 @@ extension RecordImporter {
     var decoded: [UInt8] = []
     for column in work.columns.indices where work.sorter.kinds[column].contains(.list) {
       let instruction = work.columns[column]
-      let isFilled =
-        instruction.field == .tags
-        ? readLists(instruction, in: column, work, range, batch, &decoded, &table.tags)
-        : readLists(instruction, in: column, work, range, batch, &decoded, &table.assignees)
+      var isFilled = true
+      table.withLists(of: instruction.field) {
+        isFilled = readLists(instruction, in: column, work, range, batch, &decoded, &$0)
+      }
       if !isFilled { return false }
     }
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
@@ -178,18 +178,25 @@ extension RecordImporter {
       }
       if fields.contains(.priorityRaw) { addRawPriorities(places, bytes, decoded, &table.priorityRaw) }
       return true
-    case .duration: return readDurations(instruction, places, bytes, decoded, &table.estimate)
+    // A column that stays empty costs nothing.
+    case .duration where FieldSet.seldom.contains(field) && !places.hasAny,
+      .date where FieldSet.seldom.contains(field) && !places.hasAny:
+      return true
+    case .duration:
+      var isFilled = true
+      table.withIntegers(of: field) {
+        isFilled = readDurations(instruction, places, bytes, decoded, &$0)
+      }
+      return isFilled
     default:
       if input.isCSV, work.sorter.second.bests.contains(column), hasWordForNothing(places, bytes, decoded) {
         return false
       }
-      switch field {
-      case .due: return readDates(instruction, places, bytes, decoded, &table.due, &done)
-      case .start: return readDates(instruction, places, bytes, decoded, &table.start, &done)
-      case .created: return readDates(instruction, places, bytes, decoded, &table.created, &done)
-      case .modified: return readDates(instruction, places, bytes, decoded, &table.modified, &done)
-      default: return readDates(instruction, places, bytes, decoded, &table.completed, &done)
+      var isFilled = true
+      table.withIntegers(of: field) {
+        isFilled = readDates(instruction, places, bytes, decoded, &$0, &done)
       }
+      return isFilled
     }
   }
 
@@ -251,4 +258,9 @@ extension RecordImporter {
     }
     return true
   }
+}
+
+extension Span<TextPlace> {
+  /// Whether any of these rows has a value.
+  fileprivate var hasAny: Bool { indices.contains { self[$0].isPresent } }
 }

@@ -313,8 +313,8 @@ extension RecordImporter {
     case .project: fill(&table.project, table.rowCount)
     case .section: fill(&table.section, table.rowCount)
     case .status: fill(&table.status, table.rowCount)
-    case .tags: table.tags.add(code: table.tags.dictionary.code(forKept: text))
-    case .assignees: table.assignees.add(code: table.assignees.dictionary.code(forKept: text))
+    case .tags, .assignees, .blockedBy:
+      table.withLists(of: field) { $0.add(code: $0.dictionary.code(forKept: text)) }
     case .parent: if table.parent.count == table.rowCount { table.parent.append(text) }
     default: break
     }

@@ -125,23 +125,16 @@ extension RecordImporter {
       dateReader.replaces
       || (replacesDuplicates(of: instruction.field) && !instruction.flags.contains(.isFallback))
     var isReplacing = false
-    func fill(_ column: inout [Int64]) -> Bool {
+    var isTaken = true
+    table.withIntegers(of: instruction.field) { column in
       if column.count > rows {
-        guard replaces else { return false }
+        isTaken = replaces
+        guard replaces else { return }
         column.removeLast()
         isReplacing = true
       }
       column.append(bits)
-      return true
     }
-    let isTaken =
-      switch instruction.field {
-      case .due: fill(&table.due)
-      case .start: fill(&table.start)
-      case .created: fill(&table.created)
-      case .modified: fill(&table.modified)
-      default: fill(&table.completed)
-      }
     if isReplacing, !dateReader.replaces, dateReader.undecided.isWaiting(instruction.field, row: rows) {
       // It was the first of one name, of which the last counts.
       dateReader.undecided.removeWaiting(instruction.field, row: rows, isUndecided: false)

@@ -301,8 +301,8 @@ extension RecordImporter {
     return switch instruction.field {
     case .id: false
     case .priority: current.priority != nil
-    case .due, .start, .created, .modified, .completed: table.dates(instruction.field).count > rows
-    case .estimate: table.estimate.count > rows
+    case .due, .deadline, .start, .created, .modified, .completed, .estimate, .spent:
+      table.integers(instruction.field).count > rows
     case .progress: table.progress.count > rows
     default: hasText(instruction.field, table)
     }

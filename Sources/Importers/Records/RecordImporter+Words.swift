@@ -119,11 +119,7 @@ extension RecordImporter {
     let isFallback = instruction.flags.contains(.isFallback)
     forEachWord(of: text, instruction, isSigned: hasStyle(.withoutSign, instruction)) { range in
       let word = text.extracting(range)
-      if field == .tags {
-        table.tags.add(word, onlyIfNew: isFallback)
-      } else {
-        table.assignees.add(word, onlyIfNew: isFallback)
-      }
+      table.withLists(of: field) { $0.add(word, onlyIfNew: isFallback) }
     }
   }
 
@@ -328,7 +324,7 @@ extension RecordImporter {
       word.removeLast(word.count - kept)
       kept = 0
       guard !word.isEmpty else { return }
-      if field == .tags { table.tags.add(word.span) } else { table.assignees.add(word.span) }
+      table.withLists(of: field) { $0.add(word.span) }
       word.removeAll(keepingCapacity: true)
     }
     var index = 0

@@ -321,10 +321,10 @@ extension RecordImporter {
   mutating func addSpokenDate(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
     guard RecordImporter.repeats(value) else { return false }
     var words = value.withUnsafeBufferPointer { Array($0) }[...]
-    if fields.contains(field), table.dates(field).count == table.rowCount,
+    if fields.contains(field), table.dates(field).count <= table.rowCount,
       let (date, rest) = RecordImporter.leadingDate(words)
     {
-      table.appendDate(date, field: field)
+      table.appendInteger(date, field: field)
       words = rest
     }
     guard fields.contains(.recurrence) else { return true }

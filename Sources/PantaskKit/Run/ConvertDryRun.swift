@@ -117,6 +117,7 @@ private struct LedgerText {
     case .parent where row < table.parentRow.count && table.parentRow[row] >= 0:
       table.title.string(Int(table.parentRow[row]))
     case .estimate: item.estimateSeconds.map { "\($0 / 60) min" }
+    case .spent: item.spentSeconds.map { "\($0 / 60) min" }
     case .source, .extra: nil
     default: item.text(field)
     }

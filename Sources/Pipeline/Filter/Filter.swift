@@ -107,7 +107,7 @@ extension FilterExpression {
     switch self {
     case .word(.open, _), .word(.done, _): return FieldSet([.isDone])
     case .word(.overdue, _), .word(.dueSoon, _): return FieldSet([.isDone, .due])
-    case .word(.blocked, _): return FieldSet([.isDone, .status, .tags])
+    case .word(.blocked, _): return FieldSet([.isDone, .status, .tags, .blockedBy, .id])
     case .word(.assigned, _): return FieldSet([.assignees])
     case .word(.every, _), .word(.none, _): return []
     case .not(let part, _): return part.fields

@@ -240,6 +240,7 @@ package final class ContextDocument: PageData {
     switch name.name {
     case "assigneesText": field = .assignees
     case "tagsText": field = .tags
+    case "blockedByText": field = .blockedBy
     default: return nil
     }
     let list = value(field.rawValue, .task, frame.index)
@@ -301,7 +302,7 @@ package final class ContextDocument: PageData {
   private func appendList(_ list: Value, _ item: ReportKind, _ escaped: Bool, to output: inout OutputBuffer) {
     let count = list.form == .list ? list.count : 0
     switch item {
-    case .assignee, .tag:
+    case .assignee, .tag, .blocker:
       if count > 0 { appendWords(list, escaped, to: &output) }
     case .extra:
       for position in 0..<count {
@@ -332,7 +333,7 @@ package final class ContextDocument: PageData {
   /// What `{{.}}` is where something of a kind is the context.
   private static func ownField(_ kind: ReportKind) -> Int? {
     switch kind {
-    case .source, .priority, .assignee, .tag, .extra, .share, .workload, .gate:
+    case .source, .priority, .assignee, .tag, .blocker, .extra, .share, .workload, .gate:
       kind.names.firstIndex { $0.name == "name" }
     case .group, .part, .span: kind.names.firstIndex { $0.name == "heading" }
     case .page, .task, .listedTask, .lastTask, .label: nil

@@ -111,7 +111,7 @@ package struct ContextWriter: ~Copyable {
       if position > 0 { output.append(literal: isInTask ? ", " : ",\n") }
       let child = context.child(at: position, ofSection: field, in: frame)
       switch item {
-      case .assignee, .tag:
+      case .assignee, .tag, .blocker:
         value.removeAll()
         context.append(TemplateField.itself, of: child, escaped: false, to: &value)
         value.withHeldBytes { JSONEscaping.append($0, to: &output) }

@@ -215,7 +215,7 @@ extension ReportContext {
     }
     let all = [
       ("key", shown.contains { table.hasOwnID($0) }),
-      ("estimate", has(table.estimate, absent: TaskTable.absentEstimate)),
+      ("estimate", has(table.estimate, absent: TaskTable.absentSeconds)),
       ("status", has(table.status)), ("section", has(table.section)),
       (
         "day",

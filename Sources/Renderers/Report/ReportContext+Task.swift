@@ -88,6 +88,7 @@ extension ReportContext {
     case .due, .dueDate, .dueISO, .dueText, .dueState: return truth(date(table.due, row) != nil)
     case .isOverdue: return truth(isOverdue(row))
     case .start: return truth(date(table.start, row) != nil)
+    case .deadline: return truth(date(table.deadline, row) != nil)
     case .created: return truth(date(table.created, row) != nil)
     case .modified: return truth(date(table.modified, row) != nil)
     case .completed: return truth(date(table.completed, row) != nil)
@@ -99,8 +100,10 @@ extension ReportContext {
     case .section: return truth(table.section.code(row) != 0)
     case .url: return truth(isVisible(table.url, row))
     case .link: return truth(isSafeLink(row))
-    case .estimate:
-      return truth(row < table.estimate.count && table.estimate[row] != TaskTable.absentEstimate)
+    case .estimate: return truth(table.seconds(.estimate, row) != nil)
+    case .spent: return truth(table.seconds(.spent, row) != nil)
+    case .blockedBy: return .frames(count: table.blockedBy.range(row).count)
+    case .blockedByText: return truth(!table.blockedBy.range(row).isEmpty)
     case .progress:
       return truth(row < table.progress.count && table.progress[row] != TaskTable.absentProgress)
     case .recurrence: return truth(isVisible(table.recurrence, row))
@@ -120,6 +123,7 @@ extension ReportContext {
     switch TaskName(rawValue: field) {
     case .assignees: (range, kind) = (table.assignees.range(row), .assignee)
     case .tags: (range, kind) = (table.tags.range(row), .tag)
+    case .blockedBy: (range, kind) = (table.blockedBy.range(row), .blocker)
     case .assigneesAbove: return rowChild(position, isTags: false, row)
     case .tagsAbove: return rowChild(position, isTags: true, row)
     default: (range, kind) = (table.extra.range(row), .extra)
@@ -202,9 +206,15 @@ extension ReportContext {
         address.withUnsafeBufferPointer { append(address: $0, escaped, to: &output) }
       }
     case .estimate:
-      if row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate {
-        append(phrases.text(seconds: table.estimate[row]), escaped, to: &output)
+      if let seconds = table.seconds(.estimate, row) {
+        append(phrases.text(seconds: seconds), escaped, to: &output)
       }
+    case .spent:
+      if let seconds = table.seconds(.spent, row) {
+        append(phrases.text(seconds: seconds), escaped, to: &output)
+      }
+    case .deadline: append(date(table.deadline, row), escaped, to: &output)
+    case .blockedBy, .blockedByText: append(table.blockedBy, nil, row, escaped, to: &output)
     case .progress:
       if row < table.progress.count, table.progress[row] != TaskTable.absentProgress {
         output.append(decimal: Int(table.progress[row]))
@@ -303,7 +313,9 @@ extension ReportContext {
       return append(column, words, code: column.codes[(-1 &- frame.index) &>> 1], escaped, to: &output)
     }
     let index = frame.index &>> 1
-    if frame.kind == ReportKind.tag.rawValue {
+    if frame.kind == ReportKind.blocker.rawValue {
+      append(table.blockedBy, nil, code: table.blockedBy.codes[index], escaped, to: &output)
+    } else if frame.kind == ReportKind.tag.rawValue {
       append(table.tags, words.tags, code: table.tags.codes[index], escaped, to: &output)
     } else {
       append(table.assignees, words.assignees, code: table.assignees.codes[index], escaped, to: &output)

@@ -347,7 +347,7 @@ package final class ReportContext: PageData {
     case .workload: workloadSection(field, frame.index)
     case .span: spanSection(field, frame.index)
     case .part: partSection(field, frame.index)
-    case .assignee, .tag: field == WordName.isLast.rawValue ? truth(isLastWord(frame)) : .once
+    case .assignee, .tag, .blocker: field == WordName.isLast.rawValue ? truth(isLastWord(frame)) : .once
     case .extra: extraSection(field, frame.index)
     case .label: truth(field >= 0)
     case .listedTask: listedTaskSection(field, frame.index)
@@ -441,7 +441,7 @@ package final class ReportContext: PageData {
     case .workload: appendWorkload(field, frame.index, escaped, to: &output)
     case .span: appendSpan(field, frame.index, escaped, to: &output)
     case .part: appendPart(field, frame.index, escaped, to: &output)
-    case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
+    case .assignee, .tag, .blocker: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
     case .label: appendLabel(field, escaped, to: &output)
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)

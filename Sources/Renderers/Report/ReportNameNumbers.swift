@@ -21,6 +21,7 @@ enum PageName: Int, CaseIterable {
   case sinceISO, hasSince, addedSinceText, hasProjects, projects, report
   case dueThisWeek, dueThisWeekTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
   case unassigned, unassignedTasks, undated, undatedTasks
+  case spent, hasSpent
 }
 
 enum SourceName: Int, CaseIterable {
@@ -41,6 +42,7 @@ enum GroupName: Int, CaseIterable {
   case overdueTasks, group, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
   case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
   case unassigned, unassignedTasks, undated, undatedTasks
+  case spent
 }
 
 enum TaskName: Int, CaseIterable {
@@ -55,6 +57,7 @@ enum TaskName: Int, CaseIterable {
   case priorityAbove, priorityNameAbove, priorityWord
   case moreText, task
   case detailMarkup
+  case deadline, spent, blockedBy, blockedByText
 }
 
 enum ShareName: Int, CaseIterable {

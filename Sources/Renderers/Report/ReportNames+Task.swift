@@ -120,5 +120,11 @@ extension ReportNames {
       "detailMarkup", .text,
       "More about it, formatted as its source has it: paragraphs, lists, quotes, code, tables, emphasis, links.",
       needs: [.detail], truth: .visible, escaping: .markup),
+    .init(
+      "deadline", .text, "When it must be done at the latest, beside the date that it is due.",
+      needs: [.deadline], escaping: .date),
+    .init("spent", .text, "Work that it has taken so far, as in 1 h 30 min.", needs: [.spent]),
+    .init("blockedBy", .list(.blocker), "Ids of the tasks that must be done first.", needs: [.blockedBy]),
+    .init("blockedByText", .text, "These ids with commas between them.", needs: [.blockedBy]),
   ]
 }

@@ -146,7 +146,10 @@ package enum ReportNames {
         "projects", .list(.share), "What has tasks, by name: the projects, and those of no project last.",
         needs: [.project, .isDone]),
       .init("report", .itself, "The report: inside a group, `{{report.count}}` is the report's."),
-    ] + lists([.dueThisWeek, .blocked, .highOverdue, .unassigned, .undated])
+    ] + lists([.dueThisWeek, .blocked, .highOverdue, .unassigned, .undated]) + [
+      .init("spent", .text, "How much work they have taken together.", needs: [.spent]),
+      .init("hasSpent", .flag, "Whether any of them has taken some.", needs: [.spent]),
+    ]
 
   /// Names of an item of `sources`.
   package static let source: [ReportName] = [
@@ -248,7 +251,7 @@ package enum ReportNames {
     ]
     + lists([
       .dueToday, .dueSoon, .dueThisWeek, .doneSince, .blocked, .highOverdue, .unassigned, .undated,
-    ])
+    ]) + [.init("spent", .text, "How much work they have taken together.", needs: [.spent])]
 
   /// The two names of each of some lists.
   private static func lists(_ lists: [ReportList]) -> [ReportName] {
@@ -270,7 +273,7 @@ package enum ReportNames {
       case .dueThisWeek:
         "open tasks that are due until the end of this week (`--week-start`), and not overdue"
       case .doneSince: "tasks that were completed since a day (`--since`, else seven days ago)"
-      case .blocked: "open tasks with the status or the tag “blocked”, in any case"
+      case .blocked: "open tasks with the status or the tag “blocked”, in any case, or that wait for another open one"
       case .highOverdue: "overdue tasks of high and the highest priority"
       case .unassigned: "open tasks that nobody has"
       case .undated: "open tasks without a due date"
@@ -282,7 +285,7 @@ package enum ReportNames {
     switch list {
     case .overdue, .dueToday, .dueSoon, .dueThisWeek, .undated: [.isDone, .due]
     case .doneSince: [.isDone, .completed]
-    case .blocked: [.isDone, .status, .tags]
+    case .blocked: [.isDone, .status, .tags, .blockedBy, .id]
     case .highOverdue: [.isDone, .due, .priority]
     case .unassigned: [.isDone, .assignees]
     }

@@ -32,6 +32,8 @@ extension LedgerEntry {
       return "\(subject) \(verb("stands on its", "stand on their")) own: the task above is not written"
     case .parentSkipped:
       return "\(subject) \(verb("stands", "stand")) further up in the tree: the task above is not written"
+    case .blockerAbsent:
+      return "\(subject) \(verb("waits", "wait")) for fewer tasks: a task that must be done first is not written"
     case .parentAmbiguous:
       return "\(subject) \(verb("stands on its", "stand on their")) own: "
         + "the title of the task above does not tell it from others"
@@ -96,6 +98,7 @@ extension LedgerEntry {
       return "write a file for each with --where 'project == \"…\"'"
     case (_, .parentAbsent), (_, .parentSkipped):
       return "write the task above too, without --where or --limit"
+    case (_, .blockerAbsent): return "write the task that must be done first too, without --where or --limit"
     case (_, .parentAmbiguous): return "give the task above a title of its own"
     case (_, .untitled): return "give \(isOne ? "it a title" : "them titles") with --set 'title = \"…\"'"
     case (_, .dayAsTime), (_, .offsetDropped), (_, .offsetDroppedAndCut), (_, .zoneAssumed),
@@ -119,6 +122,7 @@ extension LedgerEntry {
     case .priority: "priority"
     case .priorityRaw: "word for the priority"
     case .due: "due date"
+    case .deadline: "deadline"
     case .start: "start date"
     case .created: "date of creation"
     case .modified: "date of the last change"
@@ -128,8 +132,10 @@ extension LedgerEntry {
     case .project: "project"
     case .section: "section"
     case .parent: "task above"
+    case .blockedBy: "tasks that must be done first"
     case .url: "link"
     case .estimate: "estimate"
+    case .spent: "time spent"
     case .progress: "progress"
     case .recurrence: "recurrence"
     case .source: "source"

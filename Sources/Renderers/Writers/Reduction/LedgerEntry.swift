@@ -20,6 +20,7 @@ package struct LedgerEntry: Hashable, Sendable {
   private var isGone: Bool {
     switch reason {
     case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .parentAbsent, .parentAmbiguous,
+      .blockerAbsent,
       .listSaysDone:
       true
     default: false
@@ -33,9 +34,9 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 
   private static let fields: [Field] = [
-    .title, .due, .recurrence, .parent, .assignees, .detail, .priority, .status, .completed, .start, .project,
-    .section,
-    .tags, .estimate, .url, .progress, .created, .modified, .extra, .id, .priorityRaw,
+    .title, .due, .deadline, .recurrence, .parent, .blockedBy, .assignees, .detail, .priority, .status,
+    .completed, .start, .project, .section, .tags, .spent, .estimate, .url, .progress, .created, .modified,
+    .extra, .id, .priorityRaw,
   ]
 }
 

@@ -74,6 +74,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case parentSkipped = "parent-skipped"
   /// The task it belongs to cannot be told from another.
   case parentAmbiguous = "parent-ambiguous"
+  /// A task that must be done first is not in the output, and cannot be named.
+  case blockerAbsent = "blocker-absent"
   /// Too deep in the tree; it stands under the nearest task that is not.
   case tooDeep = "too-deep"
   /// A subtask stands where its parent stands.
@@ -128,6 +130,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .parentAbsent: "the task above is not in the output"
     case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"
+    case .blockerAbsent: "a task that must be done first is not in the output"
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
     case .parentsPlace: "a subtask stands where its parent stands"
     case .listSaysDone: "in a list that is called done, which makes it done in \(format)"

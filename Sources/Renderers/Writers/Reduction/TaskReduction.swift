@@ -39,6 +39,7 @@ package struct TaskReduction: Sendable {
   package init(
     _ table: TaskTable, rows: [Int32], to format: TargetFormat, options: WriteOptions = WriteOptions()
   ) {
+    let source = table
     self.table = table
     self.rows = rows
     self.options = options
@@ -57,6 +58,7 @@ package struct TaskReduction: Sendable {
     reduceAmounts()
     reduceParents()
     capabilities.adjust?(&self)
+    reduceBlockers(of: source)
     reduceExtra()
     ledger = countedLosses()
   }
@@ -312,6 +314,7 @@ package struct TaskReduction: Sendable {
     // As they were: a date that the format has no place for can still stand in for one that it needs.
     let known = [table.modified, table.created, table.due, table.start]
     reduce(.due, \.due)
+    reduce(.deadline, \.deadline)
     reduce(.start, \.start)
     reduce(.created, \.created)
     reduce(.modified, \.modified)
@@ -363,21 +366,8 @@ package struct TaskReduction: Sendable {
   }
 
   private mutating func reduceAmounts() {
-    if let form = capabilities.estimate {
-      for (row, seconds) in table.estimate.enumerated() where seconds != TaskTable.absentEstimate {
-        let (reduced, reason) = form.reduced(seconds)
-        guard let reason else { continue }
-        table.estimate[row] = reduced ?? TaskTable.absentEstimate
-        note(.estimate, reason, row: row)
-      }
-    } else {
-      for row in rows where Int(row) < table.estimate.count {
-        if table.estimate[Int(row)] != TaskTable.absentEstimate {
-          note(.estimate, .notExpressible, row: Int(row))
-        }
-      }
-      table.estimate = []
-    }
+    reduce(.estimate, \.estimate, capabilities.estimate)
+    reduce(.spent, \.spent, capabilities.spent)
     if !capabilities.keepsProgress {
       for row in rows where Int(row) < table.progress.count {
         if table.progress[Int(row)] != TaskTable.absentProgress {
@@ -385,6 +375,22 @@ package struct TaskReduction: Sendable {
         }
       }
       table.progress = []
+    }
+  }
+
+  private mutating func reduce(
+    _ field: Field, _ path: WritableKeyPath<TaskTable, [Int64]>, _ form: AmountForm?
+  ) {
+    guard let form else {
+      for row in rows where table.seconds(field, Int(row)) != nil { note(field, .notExpressible, row: Int(row)) }
+      table[keyPath: path] = []
+      return
+    }
+    for (row, seconds) in table[keyPath: path].enumerated() where seconds != TaskTable.absentSeconds {
+      let (reduced, reason) = form.reduced(seconds)
+      guard let reason else { continue }
+      table[keyPath: path][row] = reduced ?? TaskTable.absentSeconds
+      note(field, reason, row: row)
     }
   }
 }

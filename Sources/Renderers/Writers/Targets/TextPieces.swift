@@ -90,7 +90,7 @@ extension TaskTable {
 
   /// A row's estimate in seconds, or nil.
   func estimateSeconds(_ row: Int) -> Int64? {
-    row < estimate.count && estimate[row] != TaskTable.absentEstimate ? estimate[row] : nil
+    row < estimate.count && estimate[row] != TaskTable.absentSeconds ? estimate[row] : nil
   }
 
   /// A row's progress, or nil.

@@ -156,7 +156,7 @@ extension TargetFormat {
 
   /// The estimate in minutes, as it is written; nil for none.
   private static func minutes(_ table: TaskTable, _ row: Int) -> Int64? {
-    guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return nil }
+    guard row < table.estimate.count, table.estimate[row] != TaskTable.absentSeconds else { return nil }
     return table.estimate[row] / 60
   }
 

@@ -136,7 +136,7 @@ struct ToolCSVWriter {
     case .archived(let yes, let no):
       output.appendCSV(row < areArchived.count && areArchived[row] ? yes : no)
     case .estimate(let unit):
-      guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return }
+      guard row < table.estimate.count, table.estimate[row] != TaskTable.absentSeconds else { return }
       output.append(decimal: Int(truncatingIfNeeded: table.estimate[row] / unit))
     case .level: output.append(decimal: Int(levels[row]) + 1)
     case .number: output.append(decimal: Int(numbers[row]))
