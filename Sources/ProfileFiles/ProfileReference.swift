@@ -117,7 +117,7 @@ package enum ProfileReference {
     case .priority: "A word or number of `priorities`."
     case .priorityRaw: "The word for the priority, without a meaning."
     case .due: "When it must be done."
-    case .deadline: "When it must be done at the latest, where that is another date than the one it is planned for."
+    case .deadline: "When it must be done at the latest, where it is planned for another date."
     case .start: "When it may be begun."
     case .created: "When it was written down."
     case .modified: "When it was last changed."

@@ -21,7 +21,7 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var priorityRaw: String?
   /// When it must be done.
   public var due: TaskDate?
-  /// The last day or moment at which it can still be done, where that is another than the one it is planned for (`due`).
+  /// The last day or moment at which it can still be done, where it is planned for another (`due`).
   public var deadline: TaskDate?
   /// When it may be begun.
   public var start: TaskDate?
@@ -151,7 +151,9 @@ extension TaskTable {
     if fields.contains(.priority) { priority.append(item.priority?.rawValue ?? TaskTable.absentPriority) }
     TaskTable.append(item.priorityRaw, to: &priorityRaw, if: fields.contains(.priorityRaw))
     TaskTable.append(item.due, to: &due, if: fields.contains(.due))
-    if let deadline = item.deadline, fields.contains(.deadline) { appendInteger(deadline.bits, field: .deadline) }
+    if let deadline = item.deadline, fields.contains(.deadline) {
+      appendInteger(deadline.bits, field: .deadline)
+    }
     TaskTable.append(item.start, to: &start, if: fields.contains(.start))
     TaskTable.append(item.created, to: &created, if: fields.contains(.created))
     TaskTable.append(item.modified, to: &modified, if: fields.contains(.modified))

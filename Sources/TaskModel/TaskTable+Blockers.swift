@@ -1,7 +1,8 @@
 // Tasks that wait for others, which are known by their ids.
 
 extension TaskTable {
-  /// By row: whether the task waits for another one that is there and open (`blockedBy`); empty where no task names any.
+  /// By row: whether the task waits for another one that is there and open (`blockedBy`); empty where no task names
+  /// any.
   ///
   /// An id means the task of the same source, or of another one where the source has none of that id. Linear in the
   /// number of rows.
@@ -19,7 +20,9 @@ extension TaskTable {
     for rows in sources.count < 2 ? [0..<rowCount] : rowsOfSources {
       if sources.count > 1 {
         for row in rows { states[Int(ownCodes[row])] = .absent }
-        for row in rows { states[Int(ownCodes[row])] = max(states[Int(ownCodes[row])], isDone[row] ? .done : .open) }
+        for row in rows {
+          states[Int(ownCodes[row])] = max(states[Int(ownCodes[row])], isDone[row] ? .done : .open)
+        }
       }
       for row in rows {
         isWaiting[row] = blockedBy.codes[blockedBy.range(row)].contains { code in

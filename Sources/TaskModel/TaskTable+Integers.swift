@@ -87,10 +87,10 @@ extension TaskTable {
     withIntegers(of: field) { column in if !column.isEmpty { column[column.count - 1] = bits } }
   }
 
-  /// Puts a date (`TaskDate.bits`) into a row of one of the date columns that has been filled already.
-  package mutating func setDate(_ bits: Int64, field: Field, row: Int) {
+  /// Puts a date (`TaskDate.bits`) or seconds into a row of one of the columns that has been filled already.
+  package mutating func setInteger(_ value: Int64, field: Field, row: Int) {
     guard row < rowCount, fields.contains(field) else { return }
-    withIntegers(of: field) { $0[row] = bits }
+    withIntegers(of: field) { $0[row] = value }
   }
 }
 

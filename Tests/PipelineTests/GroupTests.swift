@@ -225,6 +225,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       case .due: [period(item.due)]
       case .start: [period(item.start)]
       case .estimate: [item.estimateSeconds.map { padded(Int($0)) }]
+      case .spent: [item.spentSeconds.map { padded(Int($0)) }]
       case .progress: [item.progress.map { padded($0) }]
       default: [item.extra["Team"]?.string]
       }
@@ -239,7 +240,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
         switch descriptor.field {
         case .priority: key.map { Priority(rawValue: 4 - (UInt8($0) ?? 0))?.name ?? "?" } ?? "none"
         case .isDone: key == "done" ? "done" : "open"
-        case .estimate, .progress: key.flatMap { Int($0) }.map { String($0) } ?? "none"
+        case .estimate, .spent, .progress: key.flatMap { Int($0) }.map { String($0) } ?? "none"
         default: key ?? "none"
         }
       let done = own.count { table.isDone[$0] }

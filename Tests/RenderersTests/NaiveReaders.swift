@@ -77,6 +77,7 @@ enum NaiveReader {
       case .priority: task.priority = Priority(name: text)
       case .priorityRaw: task.priorityRaw = text
       case .due: task.due = TaskDate(iso8601: text)
+      case .deadline: task.deadline = TaskDate(iso8601: text)
       case .start: task.start = TaskDate(iso8601: text)
       case .created: task.created = TaskDate(iso8601: text)
       case .modified: task.modified = TaskDate(iso8601: text)
@@ -86,8 +87,10 @@ enum NaiveReader {
       case .project: task.project = text
       case .section: task.section = text
       case .parent: task.parent = text
+      case .blockedBy: task.blockedBy = words(text)
       case .url: task.url = text
       case .estimate: task.estimateSeconds = ISODuration.seconds(text)
+      case .spent: task.spentSeconds = ISODuration.seconds(text)
       case .progress: task.progress = Int(text)
       case .recurrence: task.recurrence = text
       case .source: task.source = text

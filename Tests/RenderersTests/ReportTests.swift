@@ -31,6 +31,9 @@ struct ReportTests {
     child.parent = "p"
     child.url = "https://example.org/?a&b"
     child.estimateSeconds = 5_400
+    child.spentSeconds = 1_800
+    child.deadline = TaskDate(iso8601: "2026-03-29")
+    child.blockedBy = ["p", "<x>"]
     child.progress = 30
     child.recurrence = "FREQ=DAILY"
     child.extra = ["points": .json("3"), "note": .text("<n>")]
@@ -50,6 +53,7 @@ struct ReportTests {
     var selection = TaskSelection(
       rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4,
       estimateSeconds: 5_400)
+    selection.spentSeconds = 1_800
     if grouped {
       selection = TaskSelection(
         rows: [0, 2, 1],
@@ -67,6 +71,7 @@ struct ReportTests {
             field: .project, key: .word(1), level: 0, rows: 2..<3, endOfSubgroups: 4, taskCount: 1,
             doneCount: 1),
         ], taskCount: 3, doneCount: 1)
+      selection.groups[0].spentSeconds = 900
     }
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
@@ -127,6 +132,7 @@ struct ReportTests {
     .init(kind: .page, name: "tasks", value: "3"),
     .init(kind: .page, name: "estimate", value: "1 h 30 min"),
     .init(kind: .page, name: "hasEstimate", value: "true"),
+    .init(kind: .page, name: "spent", value: "30 min"), .init(kind: .page, name: "hasSpent", value: "true"),
     .init(kind: .page, name: "label", value: ""), .init(kind: .page, name: "language", value: "en"),
     .init(kind: .page, name: "generatedText", value: "Generated 2026-03-20 12:00 UTC"),
     .init(kind: .page, name: "totalText", value: "3 in total"),
@@ -284,7 +290,7 @@ struct ReportTests {
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
     .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
-    .init(kind: .group, name: "estimate", value: "1 h"),
+    .init(kind: .group, name: "estimate", value: "1 h"), .init(kind: .group, name: "spent", value: "15 min"),
     .init(kind: .group, name: "indent", value: "", isTrue: false),
     .init(kind: .group, name: "tasks", value: "0", isTrue: false),
     .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
@@ -343,6 +349,10 @@ struct ReportTests {
     .init(kind: .task, name: "url", value: "https://example.org/?a&amp;b"),
     .init(kind: .task, name: "link", value: "https://example.org/?a&amp;b"),
     .init(kind: .task, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .task, name: "spent", value: "30 min"),
+    .init(kind: .task, name: "deadline", value: "2026-03-29"),
+    .init(kind: .task, name: "blockedBy", value: "p, &lt;x&gt;"),
+    .init(kind: .task, name: "blockedByText", value: "p, &lt;x&gt;"),
     .init(kind: .task, name: "progress", value: "30"),
     .init(kind: .task, name: "recurrence", value: "FREQ=DAILY"),
     .init(kind: .task, name: "depth", value: "1"), .init(kind: .task, name: "indent", value: "  "),
@@ -372,6 +382,8 @@ struct ReportTests {
     .init(kind: .task, name: "task", value: ""),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .blocker, name: "name", value: "p"),
+    .init(kind: .blocker, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),
     .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
     .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
@@ -410,6 +422,7 @@ struct ReportTests {
     case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
+    case .blocker: ("{{#tasks}}{{#blockedBy}}", "|{{/blockedBy}}{{/tasks}}", 0)
     case .workload: ("{{#workload}}", "|{{/workload}}", 2)
     case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
     case .part: ("{{#pages}}", "|{{/pages}}", 0)

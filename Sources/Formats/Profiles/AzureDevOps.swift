@@ -38,6 +38,7 @@ extension Profile {
         FieldMap("Changed Date", .modified, styles: .written),
         FieldMap("Closed Date", .completed, styles: .written, impliesDone: true),
         FieldMap("Original Estimate", .estimate, styles: [.hours]),
+        FieldMap("Completed Work", .spent, styles: [.hours]),
         FieldMap("Parent", .parent),
       ]
     mapping.naming.aliases = aliases

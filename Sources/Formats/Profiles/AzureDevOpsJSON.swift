@@ -28,6 +28,7 @@ extension Profile {
       FieldMap("relations/System.LinkTypes.Hierarchy-Reverse", .parent, form: .lastStep).fallback,
       FieldMap("_links/html/href", .url),
       FieldMap("fields/Microsoft.VSTS.Scheduling.OriginalEstimate", .estimate, styles: [.hours]),
+      FieldMap("fields/Microsoft.VSTS.Scheduling.CompletedWork", .spent, styles: [.hours]),
     ]
     mapping.naming.namedValues = [NamedValues("relations", name: "rel", values: ["url"])]
     mapping.exclusions = [ExclusionRule("fields/System.IsDeleted", is: ["true"], .deleted)]

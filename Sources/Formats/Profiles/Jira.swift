@@ -49,6 +49,8 @@ extension Profile {
       FieldMap("Resolved", .completed, styles: .written, impliesDone: true),
       FieldMap("Resolution date", .completed, styles: .written, impliesDone: true),
       FieldMap("Original estimate", .estimate, styles: [.seconds, .workingDuration]),
+      FieldMap("Time Spent", .spent, styles: [.seconds, .workingDuration]),
+      FieldMap("Inward issue link (Blocks)", .blockedBy),
       FieldMap("Parent key", .parent),
       FieldMap("Custom field (Epic Link)", .parent),
       FieldMap("Epic Link", .parent),

@@ -23,6 +23,7 @@ extension Profile {
       FieldMap("project/#text", .project), FieldMap("project", .project), FieldMap("component", .section),
       FieldMap("parent/#text", .parent), FieldMap("parent", .parent), FieldMap("link", .url),
       FieldMap("timeoriginalestimate/@seconds", .estimate, styles: [.seconds]),
+      FieldMap("timespent/@seconds", .spent, styles: [.seconds]),
     ]
     // The title is the key and the summary once more.
     mapping.naming.ignored = ["title"]
@@ -54,6 +55,7 @@ extension Profile {
       FieldMap("fields/labels", .tags), FieldMap("fields/project/name", .project),
       FieldMap("fields/parent/key", .parent), FieldMap("fields/subtasks/key", .children),
       FieldMap("fields/timeoriginalestimate", .estimate, styles: [.seconds]),
+      FieldMap("fields/timespent", .spent, styles: [.seconds]),
       // A custom field, which has a number for its key; what it is called stands under `names`.
       .date("fields/Start date", .start),
     ]

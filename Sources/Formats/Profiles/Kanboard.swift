@@ -42,6 +42,7 @@ extension Profile {
       FieldMap(
         "Completion date", .completed, styles: [.epochSeconds] + .written, impliesDone: true, unset: ["0"]),
       FieldMap("Time estimated", .estimate, styles: [.hours], unset: ["0", "0.0"]),
+      FieldMap("Time spent", .spent, styles: [.hours], unset: ["0", "0.0"]),
     ]
     mapping.priorities = PriorityScale(
       thresholds: [

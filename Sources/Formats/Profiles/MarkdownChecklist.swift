@@ -33,7 +33,7 @@ extension Profile {
       FieldMap("estimate in working-days", .estimate, styles: [.workingDays, .workingDuration]),
       FieldMap("progress", .progress, styles: [.percent]),
       FieldMap("progress alone", .progress, styles: [.percent], impliesDone: true),
-      FieldMap("recurrence", .recurrence),
+      FieldMap("recurrence", .recurrence), FieldMap("dependsOn", .blockedBy, separator: ","),
     ]
     mapping.priorities = .usual(and: ["a": .highest, "b": .middle, "c": .low])
     mapping.reading.options = [.priorityNumbers, .workingDays]

@@ -23,6 +23,7 @@ extension Profile {
       .date("startDate", .start), .date("createdAt", .created), .date("updatedAt", .modified),
       FieldMap("percentageDone", .progress),
       FieldMap("estimatedTime", .estimate, styles: [.iso8601Duration]),
+      FieldMap("spentTime", .spent, styles: [.iso8601Duration]).without("PT0S"),
     ]
     mapping.conditions = [
       RecordCondition("_type", ["project", "user", "version", "status"], .noTask),
@@ -68,6 +69,7 @@ extension Profile {
       FieldMap("% Complete", .progress, styles: [.percent]),
       FieldMap("Progress (%)", .progress, styles: [.percent]),
       FieldMap("Estimated time", .estimate, styles: [.hours, .workingDuration]),
+      FieldMap("Spent time", .spent, styles: [.hours, .workingDuration], unset: ["0", "0.0", "0h"]),
       FieldMap("Work", .estimate, styles: [.hours, .workingDuration]), FieldMap("Parent", .parent),
     ]
     // A number, `#12: Subject` or the subject alone, as the view shows it.

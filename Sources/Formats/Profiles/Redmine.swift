@@ -38,6 +38,8 @@ extension Profile {
       FieldMap("Updated", .modified, styles: .written),
       FieldMap("Closed", .completed, styles: .written, impliesDone: true),
       FieldMap("Estimated time", .estimate, styles: [.hours, .iso8601Duration]),
+      FieldMap(
+        "Spent time", .spent, styles: [.hours, .iso8601Duration], unset: ["0", "0.0", "0.00", "0:00"]),
       FieldMap("% Done", .progress),
       FieldMap("Tags", .tags, separator: ","),
     ]

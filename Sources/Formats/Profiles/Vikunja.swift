@@ -35,6 +35,7 @@ extension Profile {
       date("updated", .modified), FieldMap("priority", .priority),
       FieldMap("percent_done", .progress, styles: [.fraction]), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees), FieldMap("related_tasks/subtask/id", .children),
+      FieldMap("related_tasks/blocked/id", .blockedBy),
       .amount("repeat_after", .recurrence, .seconds, unit: "repeat_mode", ["1": .month]),
     ]
     // Without the buckets their numbers say nothing.

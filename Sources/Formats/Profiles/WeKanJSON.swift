@@ -39,7 +39,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("_id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       .date("dueAt", .due), .date("startAt", .start), .date("endAt", .completed),
-      .date("createdAt", .created),
+      .date("createdAt", .created), FieldMap("spentTime", .spent, styles: [.hours]).without("0"),
       .date("modifiedAt", .modified), .date("dateLastActivity", .modified).fallback,
       FieldMap("labelIds", .tags).lookedUp(in: "label"), FieldMap("listId", .section).lookedUp(in: "list"),
       FieldMap("members", .assignees).lookedUp(in: "user"),

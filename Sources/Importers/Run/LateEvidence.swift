@@ -30,7 +30,9 @@ extension ImportRun {
   }
 
   private static func hasTime(_ field: Field, from row: Int, _ table: borrowing TaskTable) -> Bool {
-    table.dates(field).dropFirst(row).contains { $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day }
+    table.dates(field).dropFirst(row).contains {
+      $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day
+    }
   }
 
   /// Says that priorities are counted from P0 on although the head has none of that name: P1 has been read as the

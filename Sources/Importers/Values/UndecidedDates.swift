@@ -123,7 +123,7 @@ struct UndecidedDates {
         let preferred = isMonthFirst ? monthFirst[index] : dayFirst[index]
         // What waits here reads in one order at least.
         guard let bits = preferred ?? (isMonthFirst ? dayFirst[index] : monthFirst[index]) else { continue }
-        table.setDate(bits, field: field, row: value.row)
+        table.setInteger(bits, field: field, row: value.row)
       }
     }
     values = [:]

@@ -64,7 +64,9 @@ package struct TaskComparison: Sendable {
     case (.bytes(let one), .bytes(let other)): return sameness(one, other)
     case (.integers(let one), .integers(let other)):
       // A column that nothing fills may be empty.
-      func value(_ column: [Int64], _ row: Int) -> Int64 { row < column.count ? column[row] : TaskDate.absentBits }
+      func value(_ column: [Int64], _ row: Int) -> Int64 {
+        row < column.count ? column[row] : TaskDate.absentBits
+      }
       return { row in value(one, row) == value(other, row) }
     case (.extras(let one), .extras(let other)):
       let codes = other.names.codes(in: one.names)

@@ -119,7 +119,8 @@ struct FilterChecker {
     default:
       throw typeError(
         "\(name) needs a list of words", comparison.left,
-        hint: "lists are assignees, tags, blockedBy, and fields of the source's own such as extra[\"Sprint\"]")
+        hint: "lists are assignees, tags, blockedBy, and fields of the source's own such as extra[\"Sprint\"]"
+      )
     }
     if case .absent = comparison.right.value {
       throw typeError(

@@ -68,7 +68,7 @@ extension FilterExpression {
     var absence: [FilterPredicate] = []
     switch self {
     case .word(.overdue, _), .word(.dueSoon, _): absence = [.present(.due)]
-    case .word(.blocked, _): 
+    case .word(.blocked, _):
       absence = [.any([.present(.status), .present(.tags), .present(.blockedBy)])]
     case .word(.assigned, _): absence = [.present(.assignees)]
     case .comparison(let comparison):

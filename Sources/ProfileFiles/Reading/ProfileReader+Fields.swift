@@ -62,7 +62,7 @@ extension ProfileReader {
   /// What people call a field; the nearest word would be another one.
   private static let likelyTargets = [
     "done": "isDone", "state": "status", "name": "title", "description": "detail", "notes": "detail",
-    "deadline": "due", "assignee": "assignees", "labels": "tags", "list": "project", "link": "url",
+    "assignee": "assignees", "labels": "tags", "list": "project", "link": "url",
   ]
 
   private func standardMap(_ name: String, _ target: FieldMap.Target) -> FieldMap {

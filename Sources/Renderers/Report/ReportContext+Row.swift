@@ -88,6 +88,8 @@ extension ReportContext {
       let hasProgress = row < table.progress.count && table.progress[row] != TaskTable.absentProgress
       return truth(
         hasProgress || hasPriorityWord(row) || !table.tags.isEmpty(row) || parent(of: row) != nil
+          || !table.blockedBy.isEmpty(row) || table.date(.deadline, row) != nil
+          || table.seconds(.spent, row) != nil
           || !above(table.tags, counted?.tags, row).isEmpty)
     case .priorityAbove, .priorityNameAbove: return truth(priorityAbove(row) != nil)
     case .priorityWord: return truth(hasPriorityWord(row))

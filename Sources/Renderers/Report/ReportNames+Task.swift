@@ -101,8 +101,9 @@ extension ReportNames {
     .init("isNew", .flag, "Whether it was written down in the last seven days.", needs: [.created, .parent]),
     .init(
       "hasLabels", .flag,
-      "Whether it has labels, progress, a word for its priority or a parent that the page shows.",
-      needs: [.tags, .progress, .priority, .priorityRaw, .parent]),
+      "Whether it has labels, progress, a deadline, time spent, tasks to be done first, a word for its priority or a "
+        + "parent that the page shows.",
+      needs: [.tags, .progress, .deadline, .spent, .blockedBy, .priority, .priorityRaw, .parent]),
     .init(
       "priorityAbove", .number,
       "Where it has no priority: 0 to 4 for that of the next task above that has one.",

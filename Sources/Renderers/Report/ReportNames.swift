@@ -273,7 +273,8 @@ package enum ReportNames {
       case .dueThisWeek:
         "open tasks that are due until the end of this week (`--week-start`), and not overdue"
       case .doneSince: "tasks that were completed since a day (`--since`, else seven days ago)"
-      case .blocked: "open tasks with the status or the tag “blocked”, in any case, or that wait for another open one"
+      case .blocked:
+        "open tasks with the status or the tag “blocked”, in any case, or that wait for another open one"
       case .highOverdue: "overdue tasks of high and the highest priority"
       case .unassigned: "open tasks that nobody has"
       case .undated: "open tasks without a due date"

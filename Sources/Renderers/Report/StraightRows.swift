@@ -84,6 +84,7 @@ extension ReportContext {
     case .isNew: effective == nil && table.created.isEmpty
     case .hasLabels:
       effective == nil && table.tags.codes.isEmpty && table.progress.isEmpty && places?.hasParents != true
+        && table.deadline.isEmpty && table.spent.isEmpty && table.blockedBy.codes.isEmpty
     default: false
     }
   }

@@ -5,8 +5,8 @@ import TaskModel
 extension TaskTable {
   /// Calls `body` with the text of a field that holds at most one value; does nothing where the row has none.
   ///
-  /// Dates are ISO 8601, amounts of work ISO 8601 durations, priorities names. An id is always there; title and isDone are
-  /// as far as their columns are kept.
+  /// Dates are ISO 8601, amounts of work ISO 8601 durations, priorities names. An id is always there; title and isDone
+  /// are as far as their columns are kept.
   ///
   /// - Parameter scratch: memory for values that are not text in the table; its contents are overwritten.
   func withText(

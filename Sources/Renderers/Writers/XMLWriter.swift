@@ -5,9 +5,9 @@ package import Templating
 /// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes
 /// (an empty one where there is none) and an element for every other value, named and ordered like the fields.
 ///
-/// Lists are repeated elements, `<assignee>`, `<tag>` and `<blockedBy>`. Values of `extra` are `<extra name="…">`, with `kind="json"`
-/// where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since white space
-/// between tags says nothing to most readers.
+/// Lists are repeated elements, `<assignee>`, `<tag>` and `<blockedBy>`. Values of `extra` are `<extra name="…">`, with
+/// `kind="json"` where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since
+/// white space between tags says nothing to most readers.
 package struct XMLWriter: TaskFormatWriter {
   package var report = WriteReport()
   private var scratch: [UInt8] = []

@@ -142,6 +142,15 @@ struct RoundTripTable {
     for field in [\TaskItem.due, \.start, \.created, \.modified] where chance(2) {
       task[keyPath: field] = date()
     }
+    if chance(3) { task.deadline = date() }
+    if chance(3) {
+      task.spentSeconds = pick([0, 1, 59, 60, 90, 3_600, 5_400, 86_400, 100_000, -60, 1 << 41])
+    }
+    if chance(3) {
+      for _ in 0...below(2) {
+        task.blockedBy.append(chance(30) || knownIDs.isEmpty ? "nowhere" : pick(knownIDs))
+      }
+    }
     if task.isDone ? !chance(3) : chance(20) { task.completed = date() }
     for _ in 0..<(chance(2) ? 0 : below(3)) { task.assignees.append(pick(Self.people)) }
     for _ in 0..<(chance(2) ? 0 : below(4)) { task.tags.append(pick(Self.tags)) }

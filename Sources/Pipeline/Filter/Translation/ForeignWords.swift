@@ -21,7 +21,8 @@ enum ForeignWords {
   private static let fields: [String: Field] = [
     "tag": .tags, "label": .tags, "labels": .tags, "assignee": .assignees, "assigned": .assignees,
     "assigned to": .assignees, "owner": .assignees, "person": .assignees, "people": .assignees,
-    "who": .assignees, "due date": .due, "duedate": .due, "deadline": .due, "date": .due, "happens": .due,
+    "who": .assignees, "due date": .due, "duedate": .due, "timespent": .spent, "time spent": .spent,
+    "date": .due, "happens": .due,
     "updated": .modified, "changed": .modified, "edited": .modified, "added": .created, "entry": .created,
     "resolved": .completed, "resolutiondate": .completed, "closed": .completed, "done": .completed,
     "finished": .completed, "done date": .completed, "end": .completed, "scheduled": .start, "wait": .start,

@@ -33,7 +33,8 @@ extension LedgerEntry {
     case .parentSkipped:
       return "\(subject) \(verb("stands", "stand")) further up in the tree: the task above is not written"
     case .blockerAbsent:
-      return "\(subject) \(verb("waits", "wait")) for fewer tasks: a task that must be done first is not written"
+      return
+        "\(subject) \(verb("waits", "wait")) for fewer others: a task that must be done first is not written"
     case .parentAmbiguous:
       return "\(subject) \(verb("stands on its", "stand on their")) own: "
         + "the title of the task above does not tell it from others"

@@ -4,23 +4,28 @@ import TaskModel
 
 extension TaskReduction {
   /// Reduces blockers to what the format can say, by the ids that it writes for them.
-  ///
-  /// - Parameter source: the tasks before anything was reduced: their ids are those that blockers are named by.
-  mutating func reduceBlockers(of source: borrowing TaskTable) {
+  mutating func reduceBlockers() {
     let column = table.blockedBy
     guard !column.codes.isEmpty else { return }
     guard let form = capabilities.blockedBy else {
-      for row in rows where !column.range(Int(row)).isEmpty { note(.blockedBy, .notExpressible, row: Int(row)) }
+      for row in rows where !column.range(Int(row)).isEmpty {
+        note(.blockedBy, .notExpressible, row: Int(row))
+      }
       table.blockedBy = WordListColumn()
       return
     }
-    let blockers = BlockerRows(source)
     var isChanged = false
     let lists = (0..<column.count).map { row in
       column.codes[column.range(row)].compactMap { code -> ArraySlice<UInt8>? in
         let id = column.dictionary.word(code)
-        guard let written = writtenID(of: id, row: blockers.row(of: code, for: row), form) else {
+        guard let written = writtenID(of: id, row: blockerRows.row(of: code, for: row), form) else {
           note(.blockedBy, .blockerAbsent, row: row)
+          isChanged = true
+          return nil
+        }
+        if written.contains(where: form.separators.contains) || trimmed(Array(written)).count < written.count
+        {
+          note(.blockedBy, .notExpressible, row: row)
           isChanged = true
           return nil
         }
@@ -43,12 +48,16 @@ extension TaskReduction {
 }
 
 /// The rows of tasks by the codes of the ids that others wait for them by.
-struct BlockerRows {
+struct BlockerRows: Sendable {
   /// By code: the rows with that id, the first of each source.
   private var rows: [UInt32: [Int]] = [:]
-  private let sources: [Range<Int>]
+  private var sources: [Range<Int>] = []
+
+  /// Knows of no task.
+  init() {}
 
   init(_ table: borrowing TaskTable) {
+    if table.blockedBy.codes.isEmpty { return }
     sources = table.sources.count < 2 ? [] : table.rowsOfSources
     let dictionary = table.blockedBy.dictionary
     for row in 0..<table.rowCount where table.id.isPresent(row) {

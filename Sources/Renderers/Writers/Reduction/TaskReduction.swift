@@ -28,6 +28,8 @@ package struct TaskReduction: Sendable {
   package var areEpics: [Bool] = []
   /// The order in which tasks are written, where that is the tree's.
   package var outline: Outline?
+  /// Which tasks blockers are: the ids that these are known by are those of the source.
+  private(set) var blockerRows = BlockerRows()
   /// What the user has chosen.
   package let options: WriteOptions
   /// What the format can hold.
@@ -39,7 +41,6 @@ package struct TaskReduction: Sendable {
   package init(
     _ table: TaskTable, rows: [Int32], to format: TargetFormat, options: WriteOptions = WriteOptions()
   ) {
-    let source = table
     self.table = table
     self.rows = rows
     self.options = options
@@ -47,6 +48,7 @@ package struct TaskReduction: Sendable {
     var isWritten = [Bool](repeating: false, count: table.rowCount)
     for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
     self.isWritten = isWritten
+    if capabilities.blockedBy != nil { blockerRows = BlockerRows(table) }
     if capabilities.saysArchived { areArchived = table.archivedRows() }
     if !capabilities.kindNames.isEmpty { kinds = table.extraWords(capabilities.kindNames) }
     reduceState()
@@ -58,7 +60,7 @@ package struct TaskReduction: Sendable {
     reduceAmounts()
     reduceParents()
     capabilities.adjust?(&self)
-    reduceBlockers(of: source)
+    reduceBlockers()
     reduceExtra()
     ledger = countedLosses()
   }
@@ -382,7 +384,9 @@ package struct TaskReduction: Sendable {
     _ field: Field, _ path: WritableKeyPath<TaskTable, [Int64]>, _ form: AmountForm?
   ) {
     guard let form else {
-      for row in rows where table.seconds(field, Int(row)) != nil { note(field, .notExpressible, row: Int(row)) }
+      for row in rows where table.seconds(field, Int(row)) != nil {
+        note(field, .notExpressible, row: Int(row))
+      }
       table[keyPath: path] = []
       return
     }

@@ -85,7 +85,7 @@ extension TargetFormat {
       ToolColumn("INDENT", .level),
       ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .extraOrText(firstPerson)),
       ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
-      ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .estimate(unit: 60)),
+      ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .work(.estimate, unit: 60)),
       ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)), ToolColumn("DEADLINE", .extra(else: "")),
       ToolColumn("DEADLINE_LANG", .extra(else: "")),
     ]
@@ -156,8 +156,7 @@ extension TargetFormat {
 
   /// The estimate in minutes, as it is written; nil for none.
   private static func minutes(_ table: TaskTable, _ row: Int) -> Int64? {
-    guard row < table.estimate.count, table.estimate[row] != TaskTable.absentSeconds else { return nil }
-    return table.estimate[row] / 60
+    table.seconds(.estimate, row).map { $0 / 60 }
   }
 
   @Sendable
