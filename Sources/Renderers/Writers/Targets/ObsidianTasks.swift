@@ -47,7 +47,9 @@ extension TargetFormat {
   ]
 
   /// What stands behind a title: tags, and signs with their values.
-  static func obsidianEnding(_ reduction: TaskReduction, _ row: Int) -> [UInt8] {
+  ///
+  /// - Parameter knowsBlockers: whether blockers are known by the ids that are written; else one stands for all.
+  static func obsidianEnding(_ reduction: TaskReduction, _ row: Int, knowsBlockers: Bool = true) -> [UInt8] {
     let table = reduction.table
     var result = OutputBuffer()
     for tag in table.tags.words(row) {
@@ -58,7 +60,9 @@ extension TargetFormat {
       result.append(literal: " 🆔 ")
       result.append(id)
     }
-    let blockers = table.blockedBy.words(row)
+    let blockers =
+      knowsBlockers
+      ? table.blockedBy.words(row) : table.blockedBy.words(row).prefix(1).map { _ in Array("x".utf8)[...] }
     for (index, blocker) in blockers.enumerated() {
       result.append(literal: index == 0 ? " ⛔ " : ",")
       result.append(blocker)
@@ -89,7 +93,7 @@ extension TaskReduction {
     var titles: [(row: Int, text: [UInt8]?)] = []
     var ids: [(row: Int, text: [UInt8]?)] = []
     for row in rows.map({ Int($0) }).sorted() {
-      var ending = TargetFormat.obsidianEnding(self, row)
+      var ending = TargetFormat.obsidianEnding(self, row, knowsBlockers: false)
       if ending.isEmpty { continue }
       let title = TargetFormat.linkedTitle(table, row)
       let tagCount = table.tags.range(row).count
