@@ -47,9 +47,9 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       hint: "write `title CONTAINS[c] \"x\"`"),
     FilterErrorCase("^SUBQUERY tags == \"x\"", .filterSyntax, "SUBQUERY is not available in this version"),
     FilterErrorCase(
-      "ALL ^title == \"x\"", .filterType, "ALL needs a list of words", hint: "assignees and tags"),
+      "ALL ^title == \"x\"", .filterType, "ALL needs a list of words", hint: "assignees, tags"),
     FilterErrorCase(
-      "ANY ^title == \"x\"", .filterType, "ANY needs a list of words", hint: "assignees and tags"),
+      "ANY ^title == \"x\"", .filterType, "ANY needs a list of words", hint: "assignees, tags"),
     FilterErrorCase("none ^text == \"x\"", .filterType, "NONE needs a list of words"),
     FilterErrorCase("ANY tags == ^nil", .filterType, "no word of a list is nil", hint: "count(tags) == 0"),
     FilterErrorCase("count(^title) == 0", .filterSyntax, "expected assignees or tags", hint: "count(tags)"),

@@ -24,8 +24,7 @@ extension Profile {
       FieldMap("PRIORITY", .priority),
       FieldMap("RESPONSIBLE", .assignees, form: .person).kept,
       FieldMap("DATE", .due, styles: dates),
-      // Where there is no date: the first that can be read is taken, the other stays in `extra`.
-      FieldMap("DEADLINE", .due, styles: dates),
+      FieldMap("DEADLINE", .deadline, styles: dates),
       // Not Todoist's own: programs that write its template for others have more to say.
       FieldMap("DUE_DATE", .due, styles: dates),
       FieldMap("LABELS", .tags, separator: ","),
@@ -75,7 +74,7 @@ extension Profile {
       FieldMap("STATUS", .statusAndDone), FieldMap("PRIORITY", .priority), FieldMap("PROJECT", .project),
       FieldMap("SECTION", .section), FieldMap("LABELS", .tags, separator: ","),
       FieldMap("RESPONSIBLE", .assignees, form: .person).kept, FieldMap("DATE", .due, styles: dates),
-      FieldMap("DEADLINE", .due, styles: dates), .date("CREATED", .created), .date("MODIFIED", .modified),
+      FieldMap("DEADLINE", .deadline, styles: dates), .date("CREATED", .created), .date("MODIFIED", .modified),
       .date("COMPLETED", .completed),
     ]
     mapping.hierarchy = .level("INDENT")

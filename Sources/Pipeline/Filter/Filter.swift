@@ -57,8 +57,8 @@ package struct Filter: Sendable {
   }
 
   /// Whether it has to see all tasks at once: dates in fields of the source's own can be read in two ways, and all of
-  /// them together tell which.
-  package var needsEveryTask: Bool { expression.comparesForeignDates }
+  /// them together tell which; whether a task is blocked depends on others.
+  package var needsEveryTask: Bool { expression.comparesForeignDates || expression.asksForBlockers }
 
   /// How many tasks of a table satisfy a part of the filter.
   func count(_ part: FilterExpression, in table: TaskTable, _ context: EvaluationContext) -> Int {
@@ -97,6 +97,16 @@ extension FilterExpression {
       func contains(_ test: (FilterValue) -> Bool) -> Bool { operands.contains { test($0.value) } }
       return contains { if case .extra = $0 { true } else { false } }
         && contains { if case .date = $0 { true } else { false } }
+    }
+  }
+
+  /// Whether it asks for tasks that wait for others.
+  fileprivate var asksForBlockers: Bool {
+    switch self {
+    case .word(let word, _): word == .blocked
+    case .comparison: false
+    case .not(let part, _): part.asksForBlockers
+    case .and(let parts), .or(let parts): parts.contains { $0.asksForBlockers }
     }
   }
 
