@@ -81,7 +81,7 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
     #expect(filter.fields == FieldSet([.isDone, .due, .tags, .extra, .id, .title]))
     #expect(try Filter("overdue").fields == FieldSet([.isDone, .due]))
     #expect(try Filter("text == nil OR dueSoon").fields == FieldSet([.title, .detail, .isDone, .due]))
-    #expect(try Filter("blocked").fields == FieldSet([.isDone, .status, .tags]))
+    #expect(try Filter("blocked").fields == FieldSet([.isDone, .status, .tags, .blockedBy, .id]))
     #expect(try Filter("assigned AND count(tags) > 1").fields == FieldSet([.assignees, .tags]))
   }
 

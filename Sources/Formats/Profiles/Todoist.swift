@@ -74,7 +74,8 @@ extension Profile {
       FieldMap("STATUS", .statusAndDone), FieldMap("PRIORITY", .priority), FieldMap("PROJECT", .project),
       FieldMap("SECTION", .section), FieldMap("LABELS", .tags, separator: ","),
       FieldMap("RESPONSIBLE", .assignees, form: .person).kept, FieldMap("DATE", .due, styles: dates),
-      FieldMap("DEADLINE", .deadline, styles: dates), .date("CREATED", .created), .date("MODIFIED", .modified),
+      FieldMap("DEADLINE", .deadline, styles: dates), .date("CREATED", .created),
+      .date("MODIFIED", .modified),
       .date("COMPLETED", .completed),
     ]
     mapping.hierarchy = .level("INDENT")

@@ -83,7 +83,8 @@ extension TargetFormat {
       ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .extraOrText(firstPerson)),
       ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
       ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .work(.estimate, unit: 60)),
-      ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)), ToolColumn("DEADLINE", .date(.deadline, .extended)),
+      ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)),
+      ToolColumn("DEADLINE", .date(.deadline, .extended)),
       ToolColumn("DEADLINE_LANG", .own(appendDeadlineLanguage)),
     ]
   }
