@@ -168,6 +168,7 @@ enum NaiveReader {
     var tasks: [TaskItem] = []
     private var values: [(name: String, text: String)] = []
     private var assignees: [String] = []
+    private var blockedBy: [String] = []
     private var tags: [String] = []
     private var extras: [(String, ExtraValue)] = []
     private var attributes: [String: String] = [:]
@@ -181,7 +182,7 @@ enum NaiveReader {
       self.attributes = attributes
       if name == "task" {
         values = attributes.map { (name: $0.key, text: $0.value) }
-        (assignees, tags, extras) = ([], [], [])
+        (assignees, tags, blockedBy, extras) = ([], [], [], [])
       }
     }
 
@@ -194,10 +195,11 @@ enum NaiveReader {
       case "tasks": break
       case "task":
         var task = NaiveReader.task(values)
-        (task.assignees, task.tags) = (assignees, tags)
+        (task.assignees, task.tags, task.blockedBy) = (assignees, tags, blockedBy)
         for (name, value) in extras { NaiveReader.add(name, value, to: &task) }
         tasks.append(task)
       case "assignee": assignees.append(text)
+      case "blockedBy": blockedBy.append(text)
       case "tag": tags.append(text)
       case "extra":
         extras.append((attributes["name"] ?? "", attributes["kind"] == "json" ? value(text) : .text(text)))

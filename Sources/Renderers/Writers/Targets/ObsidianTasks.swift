@@ -15,6 +15,7 @@ extension TargetFormat {
       capabilities.priority = PriorityForm(
         Profile.markdownChecklist.mapping.priorities, words: ["lowest", "low", "medium", "high", "highest"],
         unset: "")
+      capabilities.priority?.ownWords = ["lowest", "low", "medium", "high", "highest"]
       for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .days }
       capabilities.tags = ListForm(
         TextForm(
