@@ -133,7 +133,7 @@ struct WriterTests {
     #expect(
       NativeFormat.csv.text(table)
         == "\(Self.header),source,Comment:json,Comment:json,n:json,extra\n"
-        + "1,t,,false,,,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
+        + "1,t,,false,,,,,,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
     )
     #expect(
       NativeFormat.xml.text(table).contains(
