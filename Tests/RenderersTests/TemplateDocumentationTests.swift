@@ -97,6 +97,7 @@ struct TemplateDocumentationTests {
 
   @Test func `every kind is in the document`() {
     // Tags and blockers have the names of assignees, tasks in a list of their own and the last ones those of tasks.
-    #expect(Set(Self.kinds.map(\.kind)).union([.tag, .blocker, .listedTask, .lastTask]) == Set(ReportKind.allCases))
+    #expect(
+      Set(Self.kinds.map(\.kind)).union([.tag, .blocker, .listedTask, .lastTask]) == Set(ReportKind.allCases))
   }
 }
