@@ -12,6 +12,9 @@ struct TemplateDocumentationTests {
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
     (.share, "An item of `people` and `projects`"), (.workload, "An item of `workload`"),
     (.span, "An item of `ages` and of `weeks`"), (.part, "An item of `pages`"),
+    (.changes, "The `changes`"), (.changeKind, "An item of `kinds` of the changes"),
+    (.change, "An item of `changes` of a kind"), (.trend, "The `trend`"),
+    (.trendRow, "An item of `rows` of the trend"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
   ]
