@@ -46,7 +46,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // A setting of SQLite that Swift cannot call.
     .systemLibrary(
-      name: "CSQLiteSettings", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+      name: "CSQLiteSettings", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     // What Swift cannot say about vectors of bytes: a header and nothing to compile.
     .systemLibrary(name: "CVectors"),
     // Threads, and what is done where there are none to be had. Imports nothing.

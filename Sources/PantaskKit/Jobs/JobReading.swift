@@ -77,8 +77,8 @@ final class JobReading {
 
   /// Imports them into a library, as one step.
   ///
-  /// A source is called by the path of its file without the day in it, so that the exports of several days are one. What
-  /// is missing is refused as ever: nobody is there to say that it is right.
+  /// A source is called by the path of its file without the day in it, so that the exports of several days are one.
+  /// What is missing is refused as ever: nobody is there to say that it is right.
   func addTasks(to library: String, at now: TaskDate, _ session: RunSession) throws {
     var tasks = table
     self.session.resolveParents(&tasks, looksAtAllIDs: true, saysRepeatedIDs: false)

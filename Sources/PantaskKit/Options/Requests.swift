@@ -142,8 +142,8 @@ public struct ReportRequest: Sendable, Hashable {
   public var gates: [ReportGate] = []
   /// What the inputs must be like.
   public var requirements = InputRequirements()
-  /// What has changed is told since then: `last`, `last-run`, a day, the number of a step, or an earlier file; nil tells
-  /// nothing.
+  /// Since when it is told what has changed: `last`, `last-run`, a day, the number of a step, or an earlier file; nil
+  /// tells nothing.
   public var changes: String?
   /// How far back a trend goes: `12w`, `90d`, a day, `all`, or exports with their days in their names; nil is none.
   public var trend: String?
