@@ -85,9 +85,9 @@ package struct TaskTrend: Hashable, Sendable {
 
   /// When everything would be done at the pace of the last weeks: the best and the worst stretch of them.
   ///
-  /// Counted in sevens of days back from the last point, of which there must be three and are at most eight. The pace of
-  /// a stretch, half as long as all of them, is by how many open tasks became fewer in a week: what came counts against
-  /// what was done.
+  /// Counted in sevens of days back from the last point, of which there must be three and are at most eight. The pace
+  /// of a stretch, half as long as all of them, is by how many open tasks became fewer in a week: what came counts
+  /// against what was done.
   package var finish: Finish {
     guard let first = points.first, let last = points.last else { return .tooShort }
     if last.open == 0 { return last.scope == 0 ? .tooShort : .isDone }
