@@ -40,6 +40,11 @@ struct TemplateDocumentationTests {
     examples[.page]?["groups"] = grouped["groups"]
     examples[.source] = page["sources"].flatMap { item($0, 0) }
     examples[.gate] = page["gates"].flatMap { item($0, 0) }
+    examples[.changes] = page["changes"].map(members)
+    examples[.changeKind] = examples[.changes]?["kinds"].flatMap { item($0, 0) }
+    examples[.change] = examples[.changeKind]?["changes"].flatMap { item($0, 0) }
+    examples[.trend] = page["trend"].map(members)
+    examples[.trendRow] = examples[.trend]?["rows"].flatMap { item($0, 1) }
     examples[.priority] = page["priorities"].flatMap { item($0, 0) }
     examples[.group] = grouped["groups"].flatMap { item($0, 0) }
     examples[.task] = page["tasks"].flatMap { item($0, 1) }

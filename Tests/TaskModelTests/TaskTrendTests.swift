@@ -53,12 +53,12 @@ struct TaskTrendTests {
   }
 
   @Test func `weeks begin on the day that was asked for`() {
-    // 20,000 is a Thursday.
+    // 20,000 is a Friday.
     let trend = trend([50, 40, 30, 20], everyDays: 3)
-    #expect(trend.weeks(startingOn: 1).map(\.firstDay) == [19_997, 20_004])
-    #expect(trend.weeks(startingOn: 1).map(\.finished) == [10, 20])
-    #expect(trend.weeks(startingOn: 4).map(\.finished) == [20, 10])
-    #expect(trend.weekly(startingOn: 1).map(\.finished) == [10, 20])
-    #expect(trend.weekly(startingOn: 1).map(\.open) == [40, 20])
+    #expect(trend.weeks(startingOn: 1).map(\.firstDay) == [19_996, 20_003])
+    #expect(trend.weeks(startingOn: 1).map(\.finished) == [0, 30])
+    #expect(trend.weeks(startingOn: 4).map(\.finished) == [10, 20])
+    #expect(trend.weekly(startingOn: 4).map(\.finished) == [10, 20])
+    #expect(trend.weekly(startingOn: 4).map(\.open) == [40, 20])
   }
 }

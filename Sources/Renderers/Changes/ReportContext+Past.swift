@@ -13,7 +13,8 @@ extension ReportContext {
     case .othersText: truth(!past.others.isEmpty)
     case .from: truth(!past.from.isEmpty)
     case .to: truth(!past.to.isEmpty)
-    case .text, .sumText, nil: .once
+    case .text, .sumText: .once
+    case nil: .none
     }
   }
 
@@ -31,7 +32,8 @@ extension ReportContext {
     case .sumText: append(past.sum, escaped, to: &output)
     case .othersText: append(past.others, escaped, to: &output)
     case .isEmpty: append(past.kinds.isEmpty, to: &output)
-    case .kinds, nil: output.append(decimal: past.kinds.count)
+    case .kinds: output.append(decimal: past.kinds.count)
+    case nil: break
     }
   }
 
@@ -87,7 +89,8 @@ extension ReportContext {
     case .hasChart, .doneArea, .scopeLine, .overdueLine, .firstText, .lastText: truth(past.hasChart)
     case .scope: truth(past.scope > 0)
     case .hasWeeks: truth(!past.weeks.isEmpty)
-    case .finishText, nil: .once
+    case .finishText: .once
+    case nil: .none
     }
   }
 
@@ -109,13 +112,15 @@ extension ReportContext {
       }
     case .scope: output.append(decimal: past.scope)
     case .hasWeeks: append(!past.weeks.isEmpty, to: &output)
-    case .finishText, nil: append(past.finish, escaped, to: &output)
+    case .finishText: append(past.finish, escaped, to: &output)
+    case nil: break
     }
   }
 
   func trendRowSection(_ field: Int, _ index: Int) -> TemplateSection {
     switch TrendRowName(rawValue: field) {
-    case .day, .dayISO, nil: .once
+    case .day, .dayISO: .once
+    case nil: .none
     case .bar: truth(!past.bar(past.rows[index]).isEmpty)
     default: truth(number(field, past.rows[index]) > 0)
     }
@@ -124,7 +129,8 @@ extension ReportContext {
   func appendTrendRow(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let row = past.rows[index]
     switch TrendRowName(rawValue: field) {
-    case .day, nil: phrases.append(day: row.day, escaped, to: &output)
+    case nil: break
+    case .day: phrases.append(day: row.day, escaped, to: &output)
     case .dayISO: DateText.append(day: row.day, to: &output)
     case .bar: append(past.bar(row), escaped, to: &output)
     default: output.append(decimal: number(field, row))

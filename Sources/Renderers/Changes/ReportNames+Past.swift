@@ -46,8 +46,8 @@ extension ReportNames {
       "The done tasks as the path of an SVG of 1000 by 300, from its left to its right, 300 being none."),
     .init("scopeLine", .text, "All tasks as such a path."),
     .init("overdueLine", .text, "The overdue ones as such a path."),
-    .init("firstText", .text, "The first day of the chart."),
-    .init("lastText", .text, "Its last day."),
+    .init("firstText", .text, "The first day of the chart.", escaping: .date),
+    .init("lastText", .text, "Its last day.", escaping: .date),
     .init("scope", .number, "How many tasks its height is."),
     .init(
       "weeks", .list(.span), "What was done in each week, at most the last 26; none where it is one week."),
