@@ -124,7 +124,7 @@ private struct EditInverse {
         }
         if let now = versions.now { try writer.close(now) }
         encoder.take(before.item)
-        try writer.insert(encoder, source: key.source, id: Array(key.id.utf8), base: after?.base)
+        try writer.insert(encoder, source: key.source, id: Array(key.id.utf8)[...], base: after?.base)
         writer.figures.new += 1
       case (false, true):
         guard let now = versions.now, now == versions.after else {
@@ -161,7 +161,7 @@ private struct EditInverse {
     encoder.take(item)
     try writer.close(version)
     try writer.insert(
-      encoder, source: now.source, id: Array(now.item.id.utf8),
+      encoder, source: now.source, id: Array(now.item.id.utf8)[...],
       base: now.source == 0 ? nil : now.base ?? version)
     writer.figures.changed += 1
   }

@@ -106,10 +106,9 @@ package struct TaskDifferences: Sendable {
       for difference in TaskDifferences.between(then, now) {
         found[difference.kind, default: []].append(difference)
       }
-      for field in Field.allCases where now.differingFields(from: then).subtracting(Self.told).contains(field)
-      {
-        others[field, default: 0] += 1
-      }
+      let untold = now.differingFields(from: then).subtracting(Self.told)
+      if untold.isEmpty { continue }
+      for field in Field.allCases where untold.contains(field) { others[field, default: 0] += 1 }
     }
     for place in isFound.indices where !isFound[place] && isTold(before.rows.lowerBound + place, nil) {
       let gone = before.item(place)
