@@ -34,6 +34,10 @@ class AccessibilityTest(BrowserTest):
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]
         cls.pages["part"] = part.as_uri()
 
+    def setUp(self):
+        # Everything is on the screen: what is not is not rendered, and Chromium says so of whoever measures it.
+        browser.size(self.driver, 1280, 6000)
+
     def violations(self, address: str) -> list[str]:
         self.driver.get(address)
         self.driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true;")
