@@ -29,7 +29,7 @@ demo: dependencies
 	done; \
 	"$$($(DEBUG) --show-bin-path)/pantask" run samples/team/pantask.yml --now 2026-03-27 || exit; \
 	echo "The report of three sample files, as of $(DAY_OF_SAMPLES), is in $$PWD/report.html (and report.md beside it)."; \
-	echo "The week of a small company is in $$PWD/samples/team/reports/week.html, and its Friday in today.html there."
+	echo "The week of a small company is in $$PWD/samples/team/reports/week.html, its Friday in today.html and what changed in changes.html there."
 
 # What building needs: the headers of libxml2 and SQLite.
 dependencies:

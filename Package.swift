@@ -44,6 +44,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // A setting of SQLite that Swift cannot call.
+    .systemLibrary(
+      name: "CSQLiteSettings", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     // What Swift cannot say about vectors of bytes: a header and nothing to compile.
     .systemLibrary(name: "CVectors"),
     // Threads, and what is done where there are none to be had. Imports nothing.
@@ -103,7 +107,7 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "TaskModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLiteSettings", "TaskModel", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["README.md"], swiftSettings: modules),

@@ -1,3 +1,4 @@
+internal import CSQLiteSettings
 internal import GRDB
 internal import GRDBSQLite
 import TaskModel
@@ -47,6 +48,9 @@ package final class LibraryStore {
     configuration.prepareDatabase { database in
       sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, LibraryStore.longestValue)
       // A library may come from anyone: nothing in it runs.
+      guard pantask_make_defensive(database.sqliteConnection) == SQLITE_OK else {
+        throw LibraryError(file: "", cause: .failed("SQLite has no defensive mode"))
+      }
       try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       if access == .building {
         try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -108,6 +112,16 @@ package final class LibraryStore {
   /// Brings a file of an earlier version to the current one.
   package func migrate() throws {
     try write { try LibrarySchema.migrate($0.database, from: $0.version) }
+  }
+
+  /// Writes the file anew without the room of what has been removed.
+  func vacuum() throws {
+    try attempt {
+      try queue.inDatabase { database in
+        _ = try Connection(database)
+        try database.execute(sql: "PRAGMA secure_delete = ON; VACUUM")
+      }
+    }
   }
 
   /// Has what an interrupted writer has left taken back, as any writer would do.

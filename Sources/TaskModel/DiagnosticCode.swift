@@ -528,6 +528,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Check which, as the message says; a profile can turn them round.
   case numericPriority = "numeric-priority"
 
+  /// A copy of the library from before a migration still has what was removed.
+  ///
+  /// Remove it as well, if nobody needs it.
+  case olderCopy = "older-copy"
+
   /// A calendar file has entries that are no tasks, such as events; they were left out.
   ///
   /// Nothing.
@@ -667,6 +672,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Nothing, if the later one counts.
   case replacedRecord = "replaced-record"
+
+  /// An edit is not taken back, since a later step has changed the same fields.
+  ///
+  /// Take the later step back first, or set the fields by `pantask edit`.
+  case revertConflict = "revert-conflict"
 
   /// A spreadsheet has rounded a long id, so it is not taken for one.
   ///
@@ -832,6 +842,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Close it, or double it if it is text.
   case unclosedQuote = "unclosed-quote"
+
+  /// A trend is to be made of exports, and the name of one has no day in it.
+  ///
+  /// Name it by its day, such as `web-2026-03-26.csv`, or put it into a folder with such a name.
+  case undatedExport = "undated-export"
 
   /// An entity is used in XML that nothing declares.
   ///
@@ -1031,11 +1046,6 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Leave it out, or put it where it does.
   case uselessOption = "useless-option"
-
-  /// A key of a job file is about library files, which this version does not have.
-  ///
-  /// Leave it out until it does.
-  case waitsForLibrary = "waits-for-library"
 
   /// Rows of the same whole say different things of it; the first counts.
   ///

@@ -38,6 +38,8 @@ struct ReportCommand: RunnableCommand {
     request.isSummary = report.summary
     request.layout = report.design.layout
     request.since = report.since
+    request.changes = report.changes
+    request.trend = report.trend
     request.isContext = report.context
     request.language = report.languageOptions
     request.pageSize = report.pageSize
@@ -109,6 +111,23 @@ struct ReportArguments: ParsableArguments {
       "First day that counts as done lately, e.g. 2026-03-20 or 2w (default: 7d).",
       valueName: "day"))
   var since: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tell what has changed since: last (before the last import), last-run, a day or a step of a library, or an earlier \
+      file.
+      """, valueName: "state"),
+    completion: .file())
+  var changes: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw how tasks came and were done: since 12w, 90d, a day or all of a library, or by exports with their days in \
+      their names, e.g. 'exports/*.csv'.
+      """, valueName: "span"))
+  var trend: String?
 
   @Flag(help: "Write what templates read as JSON, in place of the report, for pantask render.")
   var context = false

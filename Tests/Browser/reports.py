@@ -1,6 +1,7 @@
 """Makes the reports that the tests look at."""
 
 import atexit
+import datetime
 import json
 import os
 import pathlib
@@ -32,6 +33,16 @@ TASKS = [
     {"id": "t10", "title": "lowest of all", "priority": "lowest", "isDone": True},
     {"id": "t11", "title": "", "priority": "low", "created": "2024-01-01"},
 ]
+
+
+def past() -> list[str]:
+    """Options for a report that begins with what has changed and with a trend: exports of ten weeks."""
+    for week in range(10):
+        tasks = [{"id": f"t{n}", "title": f"task {n} <b>", "priority": "low" if week < 9 else "high", "due": "2026-03-01",
+                  "isDone": n < week, "project": "Orchard"} for n in range(1, 12 + week % 3)]
+        day = datetime.date(2026, 1, 19) + datetime.timedelta(weeks=week)
+        (FOLDER / f"past-{day}.json").write_bytes(json.dumps(tasks).encode())
+    return ["--changes", str(FOLDER / f"past-{day}.json"), "--trend", str(FOLDER / "past-*.json")]
 
 
 def report(name: str, tasks: list[dict], *options: str) -> str:

@@ -26,9 +26,17 @@ class AccessibilityTest(BrowserTest):
                for name in reports.TEMPLATES},
             "what subtasks belong to": reports.report("axe-above", reports.TASKS) + "#find=ant",
             "mail": reports.report("axe-mail", reports.TASKS, "--email"),
+            "changes and trend": reports.report("axe-past", reports.TASKS, *reports.past()),
+            "changes and trend of a summary": reports.report(
+                "axe-past-summary", reports.TASKS, "--template", "summary", *reports.past()),
+            "changes and trend as a mail": reports.report("axe-past-mail", reports.TASKS, "--email", *reports.past()),
         }
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]
         cls.pages["part"] = part.as_uri()
+
+    def setUp(self):
+        # Everything is on the screen: what is not is not rendered, and Chromium says so of whoever measures it.
+        browser.size(self.driver, 1280, 6000)
 
     def violations(self, address: str) -> list[str]:
         self.driver.get(address)

@@ -115,6 +115,21 @@ struct ContextTests {
     let patterns = [
       "yyyy/MM/dd", "d. MMM '<b>' yy", "'-'d", "M", "EEEE, dd.MM.yyyy", "yyyy.MM.dd", "yyyyMMdd '@x'",
     ]
+    if random.random.chance(50) {
+      let (before, after) = (TaskTable(random.tasks(4)), TaskTable(random.tasks(4)))
+      options.changes = ReportChanges(
+        TaskDifferences(
+          from: TaskDifferences.State(before, rows: 0..<before.rowCount),
+          to: TaskDifferences.State(after, rows: 0..<after.rowCount)),
+        from: .file(random.text()), to: .step(3, at: "2026-03-20T12:00:00Z"))
+      var counter = TaskTrend.Counter(days: (0..<20).map { 20_000 + 4 * $0 })
+      for task in 0..<10 {
+        let change = random.random.below(20)
+        counter.add(task, isDone: false, dueDay: 20_030, at: 0..<change)
+        counter.add(task, isDone: true, dueDay: nil, at: change..<20)
+      }
+      options.trend = counter.trend()
+    }
     if random.random.chance(60) {
       options.dateFormat = try options.language.dateFormat(patterns[random.random.below(patterns.count)])
     }

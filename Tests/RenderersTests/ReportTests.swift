@@ -83,11 +83,36 @@ struct ReportTests {
     ]
     options.links.heading = "High & low"
     options.gates = [.init(name: "late & lost", count: 5, limit: 3, group: "<Web>")]
+    options.changes = changes
+    options.trend = trend
     options.links.index = "index.html"
     options.links.previous = "a.html"
     options.links.next = "c.html"
     return ReportContext(table, selection, format: format, options: options)
   }
+
+  /// A task that is due a week later and has details now.
+  private static let changes: ReportChanges = {
+    func state(_ due: String, _ detail: String?) -> TaskDifferences.State {
+      var item = TaskItem(id: "1", title: "Mend & oil")
+      item.due = TaskDate(iso8601: due)
+      item.detail = detail
+      return TaskDifferences.State(TaskTable([item]), rows: 0..<1)
+    }
+    return ReportChanges(
+      TaskDifferences(from: state("2026-03-30", nil), to: state("2026-04-06", "x")), from: .file("a&b.csv"),
+      to: .step(3, at: "2026-03-20T12:00:00Z"))
+  }()
+
+  /// Two tasks, of which one is late and one done a week later.
+  private static let trend: TaskTrend = {
+    let friday = CivilDate(year: 2026, month: 3, day: 13)?.dayNumber ?? 0
+    var counter = TaskTrend.Counter(days: [friday, friday + 7])
+    counter.add(1, isDone: false, dueDay: friday - 1, at: 0..<2)
+    counter.add(2, isDone: false, dueDay: nil, at: 0..<1)
+    counter.add(2, isDone: true, dueDay: nil, at: 1..<2)
+    return counter.trend()
+  }()
 
   private static func render(_ template: String, _ context: ReportContext) throws -> String {
     let compiled = try ReportRenderer.compile(
@@ -121,6 +146,43 @@ struct ReportTests {
     .init(kind: .gate, name: "count", value: "5"),
     .init(kind: .gate, name: "max", value: "3"),
     .init(kind: .gate, name: "isLast", value: "true"),
+    .init(kind: .page, name: "changes", value: ""), .init(kind: .page, name: "trend", value: ""),
+    .init(
+      kind: .changes, name: "text",
+      value: "From a&amp;b.csv to 2026-03-20 12:00 UTC: 1 due at another time"),
+    .init(kind: .changes, name: "from", value: "a&amp;b.csv"),
+    .init(kind: .changes, name: "to", value: "2026-03-20 12:00 UTC"),
+    .init(kind: .changes, name: "sumText", value: "1 due at another time"),
+    .init(kind: .changes, name: "othersText", value: "Also changed: detail in 1 task."),
+    .init(kind: .changes, name: "isEmpty", value: "false", isTrue: false),
+    .init(kind: .changes, name: "kinds", value: "1"),
+    .init(kind: .changeKind, name: "heading", value: "Due at another time"),
+    .init(kind: .changeKind, name: "key", value: "due-moved"),
+    .init(kind: .changeKind, name: "count", value: "1"),
+    .init(kind: .changeKind, name: "changes", value: "1"),
+    .init(kind: .changeKind, name: "furtherText", value: "", isTrue: false),
+    .init(kind: .change, name: "title", value: "Mend &amp; oil"),
+    .init(kind: .change, name: "id", value: "1"),
+    .init(kind: .change, name: "valuesText", value: "2026-03-30 → 2026-04-06 (+7 days)"),
+    .init(kind: .change, name: "before", value: "2026-03-30"),
+    .init(kind: .change, name: "after", value: "2026-04-06"), .init(kind: .change, name: "days", value: "7"),
+    .init(kind: .trend, name: "rows", value: "2"), .init(kind: .trend, name: "hasChart", value: "true"),
+    .init(kind: .trend, name: "doneArea", value: "M0 300L1000 150L1000 300L0 300Z"),
+    .init(kind: .trend, name: "scopeLine", value: "M0 0L1000 0"),
+    .init(kind: .trend, name: "overdueLine", value: "M0 150L1000 150"),
+    .init(kind: .trend, name: "firstText", value: "2026-03-13"),
+    .init(kind: .trend, name: "lastText", value: "2026-03-20"),
+    .init(kind: .trend, name: "scope", value: "2"),
+    .init(kind: .trend, name: "weeks", value: "2"), .init(kind: .trend, name: "hasWeeks", value: "true"),
+    .init(kind: .trend, name: "finishText", value: "Too little history for an estimate of the end"),
+    .init(kind: .trendRow, name: "day", value: "2026-03-20"),
+    .init(kind: .trendRow, name: "dayISO", value: "2026-03-20"),
+    .init(kind: .trendRow, name: "count", value: "2"), .init(kind: .trendRow, name: "open", value: "1"),
+    .init(kind: .trendRow, name: "done", value: "1"), .init(kind: .trendRow, name: "overdue", value: "1"),
+    .init(kind: .trendRow, name: "finished", value: "1"),
+    .init(kind: .trendRow, name: "openLength", value: "500"),
+    .init(kind: .trendRow, name: "doneLength", value: "500"),
+    .init(kind: .trendRow, name: "bar", value: "██████████░░░░░░░░░░"),
     .init(kind: .page, name: "count", value: "3"),
     .init(kind: .page, name: "open", value: "2"), .init(kind: .page, name: "done", value: "1"),
     .init(kind: .page, name: "donePercent", value: "33"), .init(kind: .page, name: "overdue", value: "1"),
@@ -433,6 +495,11 @@ struct ReportTests {
     case .lastTask: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .label: ("{{#label}}", "|{{/label}}", 0)
     case .gate: ("{{#gates}}", "|{{/gates}}", 0)
+    case .changes: ("{{#changes}}", "|{{/changes}}", 0)
+    case .changeKind: ("{{#changes}}{{#kinds}}", "|{{/kinds}}{{/changes}}", 0)
+    case .change: ("{{#changes}}{{#kinds}}{{#changes}}", "|{{/changes}}{{/kinds}}{{/changes}}", 0)
+    case .trend: ("{{#trend}}", "|{{/trend}}", 0)
+    case .trendRow: ("{{#trend}}{{#rows}}", "|{{/rows}}{{/trend}}", 1)
     }
   }
 

@@ -1,4 +1,6 @@
+import Importers
 import Jobs
+import Library
 import Pipeline
 import Renderers
 import TaskModel
@@ -50,13 +52,6 @@ final class JobWork {
       failure = JobPlaces(job: job, source: source).located(RunFailure(error))
     }
     self.key = key
-    for name in ["library", "changes", "trend"] {
-      guard let node = job.settings[name] else { continue }
-      session.log.addWhole(
-        source.diagnostic(
-          .warning, code: .waitsForLibrary, "`\(name)` waits for library files and does nothing yet",
-          line: node.line, column: node.column, hint: "leave it out until then"))
-    }
   }
 
   /// What its outputs are called on the day of the run.
@@ -65,8 +60,14 @@ final class JobWork {
   /// The moment that it goes by.
   var nowMicroseconds: Int64? { reports.first?.work.plan.context.nowMicroseconds }
 
-  /// What has to be read for it.
-  var fields: FieldSet { reports.reduce(into: FieldSet([])) { $0.formUnion($1.work.fields) } }
+  /// What has to be read for it; a library remembers everything.
+  var fields: FieldSet { library == nil ? shownFields : .all }
+
+  /// What its reports show.
+  private var shownFields: FieldSet { reports.reduce(into: FieldSet([])) { $0.formUnion($1.work.fields) } }
+
+  /// The library that the inputs are imported into, and that the reports are of.
+  private var library: String? { reports.first?.work.request.library }
 
   /// Reads the inputs, unless that is done, and looks whether they are as the job asks for.
   ///
@@ -97,11 +98,43 @@ final class JobWork {
     session.log.add(reading.session.log)
   }
 
+  /// Imports the inputs into the job's library, where it has one and no other job has done so.
+  ///
+  /// - Returns: the tasks that the reports are of: those of the library with what was edited there, else of the inputs.
+  func tasks(_ reading: JobReading) throws -> TaskTable {
+    guard let library, let nowMicroseconds else { return reading.table }
+    if !reading.libraries.contains(library) {
+      try reading.addTasks(to: library, at: TaskDate(instantMicroseconds: nowMicroseconds), session)
+      reading.libraries.insert(library)
+    }
+    let store = try LibraryAccess.reading(library)
+    let state = try store.state(at: \.head, into: TaskTable(fields: shownFields.withCompanions))
+    try store.close()
+    session.accounting = Accounting()
+    session.accounting.read = state.table.rowCount
+    session.accounting.kept = state.table.rowCount
+    return state.table
+  }
+
+  /// What the reports tell of the past.
+  func past(_ reading: JobReading, _ tasks: TaskTable) throws -> ReportPast {
+    guard let first = reports.first else { return ReportPast() }
+    do {
+      let library = self.library ?? reading.inputs.map(\.name).first(where: LibraryAccess.isDatabase)
+      return try first.work.past.past(library: library, tasks, session)
+    } catch {
+      throw JobPlaces(job: job, source: source).located(RunFailure(error))
+    }
+  }
+
   /// The reports of the job, whose tasks are chosen and in order.
-  func drafts(_ reading: JobReading) throws -> [ReportDraft] {
+  func drafts(_ reading: JobReading, of tasks: TaskTable, past: ReportPast) throws -> [ReportDraft] {
     try reports.map { work, own in
-      if own !== session { own.adopt(reading.session) }
-      return try ReportDraft(work, of: reading.table, nil, own)
+      if own !== session {
+        own.adopt(reading.session)
+        own.accounting = session.accounting
+      }
+      return try ReportDraft(work, of: tasks, nil, past: past, own)
     }
   }
 

@@ -111,7 +111,9 @@ final class JobsRun {
     defer { drop(reading, after: work) }
     let outputs = try work.read(reading)
     defer { outputs.abort() }
-    let drafts = try work.drafts(reading)
+    let tasks = try work.tasks(reading)
+    let past = try work.past(reading, tasks)
+    let drafts = try work.drafts(reading, of: tasks, past: past)
     let isUnchanged = drafts.allSatisfy { $0.work.request.isOnlyIfChanged && $0.isUnchanged(reading.inputs) }
     work.taskCount = drafts.first?.taskCount
     work.gates = drafts.first?.gates ?? []
@@ -127,6 +129,7 @@ final class JobsRun {
     }
     work.session.sayLeftOut()
     try ReportFiles.putInPlace(reports, outputs, journal: journal, work.session)
+    try past.noteRun(work.session)
   }
 
   /// The inputs of a job, which it may have in common with others.
@@ -168,7 +171,8 @@ final class JobsRun {
           let count = DiagnosticPrinter.grouped(report.accounting.kept)
           lines += "# \(work.job.name) reads \(file): \(report.match.profile.name), \(count) tasks\n"
         }
-        _ = try work.drafts(reading)
+        // What the library would say of the past is not asked for: it has not seen the inputs.
+        _ = try work.drafts(reading, of: reading.table, past: ReportPast())
       }
       try output.write(lines)
       if status.rawValue > worst.rawValue { worst = status }

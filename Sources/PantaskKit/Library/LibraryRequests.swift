@@ -52,7 +52,7 @@ public struct LibraryEditRequest: Sendable, Hashable {
   public init() {}
 }
 
-/// `pantask undo`, `redo` and `log`.
+/// `pantask undo`, `redo`, `revert`, `log` and `prune`.
 public struct LibraryHistoryRequest: Sendable, Hashable {
   /// What is to be done.
   public enum Action: Sendable, Hashable {
@@ -60,14 +60,20 @@ public struct LibraryHistoryRequest: Sendable, Hashable {
     case undo
     /// Make what was taken back again.
     case redo
+    /// Write the inverse of an earlier edit as a new step.
+    case revert(Int)
     /// List the steps.
     case log
+    /// Remove what was before a day, or only say what that would be.
+    case prune(before: String, isDryRun: Bool)
   }
 
   /// What is to be done.
   public var action: Action
   /// The library.
   public var library = ""
+  /// When it is (`--now`, `--time-zone`).
+  public var pipeline = PipelineOptions()
   /// How messages are printed.
   public var diagnostics = DiagnosticOptions()
 
@@ -109,4 +115,36 @@ public enum ChangesFormat: String, NamedChoice {
 
   /// "format of changes".
   public static var kind: String { "format of changes" }
+}
+
+/// `pantask trend`: how many tasks there were, were done and were late, day after day.
+public struct TrendRequest: Sendable, Hashable {
+  /// What is read: one library, or exports with their days in their names.
+  public var input = InputOptions()
+  /// How far back: `12w`, `90d`, a day, or `all`; nil is all.
+  public var span: String?
+  /// What is written; nil follows from the output's name.
+  public var format: TrendFormat?
+  /// Where it goes.
+  public var output = OutputOptions()
+  /// Which tasks count (`--where`), and when it is.
+  public var pipeline = PipelineOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// The trend of nothing yet.
+  public init() {}
+}
+
+/// What a trend is written as.
+public enum TrendFormat: String, NamedChoice {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+  /// GitHub's kind of Markdown.
+  case markdown
+
+  /// "format of a trend".
+  public static var kind: String { "format of a trend" }
 }

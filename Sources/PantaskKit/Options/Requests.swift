@@ -1,3 +1,5 @@
+import Renderers
+
 /// What a report is written as.
 public enum ReportFormat: String, NamedChoice {
   /// One page in one file.
@@ -140,11 +142,26 @@ public struct ReportRequest: Sendable, Hashable {
   public var gates: [ReportGate] = []
   /// What the inputs must be like.
   public var requirements = InputRequirements()
+  /// Since when it is told what has changed: `last`, `last-run`, a day, the number of a step, or an earlier file; nil
+  /// tells nothing.
+  public var changes: String?
+  /// How far back a trend goes: `12w`, `90d`, a day, `all`, or exports with their days in their names; nil is none.
+  public var trend: String?
+  /// The library that the inputs are imported into, and that the report is of; for jobs.
+  var library: String?
   /// Whether the output is left alone where nothing but the clock has changed.
   public var isOnlyIfChanged = false
 
   /// A report on standard input.
   public init() {}
+
+  /// What there is to say beside all else.
+  var additions: ReportAdditions {
+    var additions: ReportAdditions = []
+    if since != nil { additions.insert(.since) }
+    if changes != nil || trend != nil { additions.insert(.past) }
+    return additions
+  }
 
   /// The title, if there is anything to see of it.
   var visibleTitle: String? { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }

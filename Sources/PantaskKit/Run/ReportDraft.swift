@@ -45,10 +45,12 @@ final class ReportDraft {
 
   /// Chooses the tasks of a table and puts them in order.
   ///
-  /// - Parameter rows: the renderer with every row, where all of them were rendered while they were read.
+  /// - Parameters:
+  ///   - rows: the renderer with every row, where all of them were rendered while they were read.
+  ///   - past: what there is to tell of the past.
   init(
     _ work: ReportWork, of table: consuming TaskTable, _ rows: consuming EarlyRowRenderer?,
-    _ session: RunSession
+    past: ReportPast = ReportPast(), _ session: RunSession
   ) throws {
     self.work = work
     let (plan, request) = (work.plan, work.request)
@@ -74,6 +76,8 @@ final class ReportDraft {
         arranged.inheritance, options)
     }
     options.gates = gates
+    options.changes = past.changes
+    options.trend = past.trend
     for (gate, outcome) in zip(work.gates, gates) {
       gate.say(outcome, hidesWords: request.pipeline.redacts, session)
     }

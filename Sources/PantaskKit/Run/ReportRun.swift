@@ -38,7 +38,12 @@ extension Runner {
       work.earlyRenderer
     }
     try work.requirements.checkCounts(of: session.reports)
-    let draft = try ReportDraft(work, of: consume table, rows, session)
+    let libraries = inputs.map(\.name).filter(LibraryAccess.isDatabase)
+    if libraries.count > 1, request.additions.contains(.past) {
+      throw UsageError("--changes and --trend are for a report of one library")
+    }
+    let past = try work.past.past(library: libraries.first, table, session)
+    let draft = try ReportDraft(work, of: consume table, rows, past: past, session)
     if request.isOnlyIfChanged, draft.isUnchanged(inputs) {
       ReportDraft.noteUnchanged(work.destination.path ?? "", session)
       return try outputs.commit()
@@ -48,6 +53,7 @@ extension Runner {
     draft.letGoIfLarge()
     session.sayLeftOut()
     try ReportFiles.putInPlace([(draft, opened)], outputs, journal: nil, session)
+    try past.noteRun(session)
   }
 
   /// The report as mail clients show it; says it where its lists had to be cut.

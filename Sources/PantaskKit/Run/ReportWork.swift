@@ -22,12 +22,14 @@ struct ReportWork {
   let options: ReportOptions
   let gates: [GateRule]
   let requirements: RequiredInputs
+  let past: PastPlan
 
   /// Compiles a request.
   ///
   /// - Parameter job: the name of the job that it is for.
   init(_ request: ReportRequest, _ session: RunSession, job: String? = nil) throws {
     let plan = try PipelinePlan(request.pipeline, session)
+    past = try PastPlan(request, plan, job: job)
     let ownGrouping = try request.groupBy.map { try Self.grouping($0) }
     let language = try LanguageStore.language(request.language)
     let request = try NameExpansion(plan.context, job: job, language).expanded(request)
@@ -87,6 +89,7 @@ struct ReportWork {
     }
     let judged = gates.reduce(into: FieldSet([])) { $0.formUnion($1.fields) }
     return shown.union(Pipeline.fields(order: order, grouping: grouping)).union(plan.fields).union(judged)
+      .union(past.fields)
       .union(FieldSet(split.map { [$0.field] } ?? []))
   }
 
@@ -176,7 +179,7 @@ struct ReportWork {
     if request.isForEmail, format != .html { throw UsageError("--email writes HTML") }
     return try TemplateStore.choose(
       request.template, page: request.isSummary ? "summary" : nil, format, layout: request.layout,
-      isForEmail: request.isForEmail, tellsSince: request.since != nil, language: language)
+      isForEmail: request.isForEmail, additions: request.additions, language: language)
   }
 
   /// The template of an index.
@@ -185,7 +188,7 @@ struct ReportWork {
   ) throws -> CompiledTemplate {
     let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
     return try TemplateStore.choose(
-      folder, page: "index", format, tellsSince: request.since != nil, language: language
+      folder, page: "index", format, additions: request.additions, language: language
     ).template
   }
 

@@ -85,6 +85,9 @@ final class RunSession {
   /// How many warnings there were about inputs that another session has read, and has said.
   private var foreignWarningCount = 0
 
+  /// A session for inputs that are read beside those of the run: what it says is for this one to say.
+  func aside() -> RunSession { RunSession(console: console, diagnostics: diagnostics) }
+
   /// Takes over what another session knows of inputs that it has read.
   func adopt(_ reading: RunSession) {
     accounting = reading.accounting

@@ -34,13 +34,13 @@ enum TemplateStore {
   /// - Parameters:
   ///   - layout: how the tasks of a Markdown report stand.
   ///   - isForEmail: whether it is the page as a mail that is wanted.
-  ///   - tellsSince: whether there is something to say of `--since`.
+  ///   - additions: what there is to say beside all else.
   ///   - language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `InputError` where a file of the folder cannot be read,
   ///   `TemplateErrors` with all that is wrong in it.
   static func choose(
     _ name: String?, page: String? = nil, _ format: ReportFormat, layout: TaskLayout? = nil,
-    isForEmail: Bool = false, tellsSince: Bool = true, language: LanguageCatalog?
+    isForEmail: Bool = false, additions: ReportAdditions = .all, language: LanguageCatalog?
   ) throws -> Choice {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
@@ -68,7 +68,7 @@ enum TemplateStore {
       ownFolder = folder
     }
     if layout == .table { loader = TableLayout(loader) }
-    if !tellsSince { loader = LayoutWithoutSince(loader) }
+    if additions != .all { loader = ReducedTemplates(loader, with: additions) }
     guard let source = loader.template(named: ownPage) else {
       throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
     }

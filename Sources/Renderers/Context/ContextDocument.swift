@@ -335,8 +335,9 @@ package final class ContextDocument: PageData {
     switch kind {
     case .source, .priority, .assignee, .tag, .blocker, .extra, .share, .workload, .gate:
       kind.names.firstIndex { $0.name == "name" }
-    case .group, .part, .span: kind.names.firstIndex { $0.name == "heading" }
-    case .page, .task, .listedTask, .lastTask, .label: nil
+    case .group, .part, .span, .changeKind: kind.names.firstIndex { $0.name == "heading" }
+    case .change: kind.names.firstIndex { $0.name == "title" }
+    case .page, .task, .listedTask, .lastTask, .label, .changes, .trend, .trendRow: nil
     }
   }
 

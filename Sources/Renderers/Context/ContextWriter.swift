@@ -77,7 +77,8 @@ package struct ContextWriter: ~Copyable {
       switch name.value {
       case .text, .number: if section == .none && value.byteCount == 0 { continue }
       case .list: if section == .none || section == .frames(count: 0) { continue }
-      case .flag, .one, .itself: break
+      case .one: if section == .none { continue }
+      case .flag, .itself: break
       }
       if !isFirst { output.append(literal: separator) }
       isFirst = false

@@ -63,6 +63,8 @@ extension ReportContext {
     case .hasUnsetPriorities: truth(hasUnsetPriorities)
     case .doneWeeks: .frames(count: counted.lately.weeks.count)
     case .gates: .frames(count: gates.count)
+    case .changes: past.hasChanges ? .frame(TemplateFrame(.changes, 0)) : .none
+    case .trend: past.trend != nil ? .frame(TemplateFrame(.trend, 0)) : .none
     case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,

@@ -38,6 +38,7 @@ package final class ReportContext: PageData {
   let shownRows: Range<Int>
   /// What is made when a template asks for it.
   private let charts: Lazy<ReportCharts>
+  private let pastText: Lazy<PastText>
   /// By what tasks are counted.
   private let keys: CountedKeys
   private let days: Lazy<RowDays>
@@ -151,6 +152,7 @@ package final class ReportContext: PageData {
       early?.figures ?? ReportFigures(table, shown, priority: keys.priority.value, due: keys.due.value, clock)
     let (clock, phrases) = (clock, phrases)
     charts = Lazy { ReportCharts(table, shown, keys, clock, phrases, days) }
+    pastText = Lazy { PastText(options, phrases, clock, days) }
     shownRows = 0..<selection.rows.count
     firstPositions = ReportContext.firstPositions(selection, shownRows, of: table)
     groups = ReportGroups(selection, table, options, phrases, escaping == .html ? days : nil, sourceNames)
@@ -201,6 +203,8 @@ package final class ReportContext: PageData {
     options.links = links
     // They are judged of the whole.
     options.gates = []
+    options.changes = nil
+    options.trend = nil
     return ReportContext(
       table, selection, escaping: escaping, options: options, template: (fields, names),
       shared: (words, keys, days, lists.lists))
@@ -269,6 +273,8 @@ package final class ReportContext: PageData {
     firstPositions =
       rows == whole.shownRows
       ? whole.firstPositions : ReportContext.firstPositions(whole.selection, rows, of: whole.table)
+    let (phrases, clock, days) = (phrases, clock, days)
+    pastText = Lazy { PastText(options, phrases, clock, days) }
     let (lists, areDistinct) = (lists, whole.firstPositions == nil)
     listsOfGroups = Lazy { lists.ofGroups(groups, areDistinct: areDistinct) }
   }
@@ -300,6 +306,9 @@ package final class ReportContext: PageData {
 
   /// The effective due dates.
   var dueDates: [Int64] { keys.due.value }
+
+  /// What there is to tell of the past.
+  var past: PastText { pastText.value }
 
   /// What is counted beyond the figures.
   var counted: ReportCharts { charts.value }
@@ -353,6 +362,11 @@ package final class ReportContext: PageData {
     case .listedTask: listedTaskSection(field, frame.index)
     case .share: shareSection(field, frame.index)
     case .gate: gateSection(field, frame.index)
+    case .changes: changesSection(field)
+    case .changeKind: changeKindSection(field, frame.index)
+    case .change: changeSection(field, frame.index)
+    case .trend: trendSection(field)
+    case .trendRow: trendRowSection(field, frame.index)
     case nil: .none
     }
   }
@@ -365,6 +379,12 @@ package final class ReportContext: PageData {
     case .task, .listedTask: return taskChild(position, field, frame.index)
     case .lastTask: return taskChild(position, field, LastTask(frame.index).position)
     case .share: return shareChild(frame.index, position)
+    case .changes: return TemplateFrame(.changeKind, position)
+    case .changeKind: return TemplateFrame(.change, past.kinds[frame.index].listed.lowerBound + position)
+    case .trend:
+      return field == TrendName.rows.rawValue
+        ? TemplateFrame(.trendRow, position)
+        : TemplateFrame(.span, ReportContext.firstTrendWeek + position)
     case .group:
       if field == GroupName.tasks.rawValue {
         let rows = groups.all[frame.index].group.rows
@@ -447,6 +467,11 @@ package final class ReportContext: PageData {
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
     case .share: appendShare(field, frame.index, escaped, to: &output)
     case .gate: appendGate(field, frame.index, escaped, to: &output)
+    case .changes: appendChanges(field, escaped, to: &output)
+    case .changeKind: appendChangeKind(field, frame.index, escaped, to: &output)
+    case .change: appendChange(field, frame.index, escaped, to: &output)
+    case .trend: appendTrend(field, escaped, to: &output)
+    case .trendRow: appendTrendRow(field, frame.index, escaped, to: &output)
     case nil: break
     }
   }

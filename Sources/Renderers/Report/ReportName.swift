@@ -37,6 +37,16 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case gate
   /// A task that must be done first, by its id: an item of `blockedBy`.
   case blocker
+  /// What is other than in an earlier state: `changes`.
+  case changes
+  /// What has happened to tasks in one way: an item of `kinds` of the changes.
+  case changeKind
+  /// What has happened to a task: an item of `changes` of such a kind.
+  case change
+  /// How the figures have come to be: `trend`.
+  case trend
+  /// A day with its figures: an item of `rows` of the trend.
+  case trendRow
 
   /// The kind's name, as messages and documentation have it.
   package var name: String {
@@ -57,6 +67,11 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .part: "part"
     case .gate: "gate"
     case .blocker: "blocker"
+    case .changes: "changes"
+    case .changeKind: "kind of changes"
+    case .change: "change"
+    case .trend: "trend"
+    case .trendRow: "row of a trend"
     }
   }
 
@@ -76,6 +91,11 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .span: ReportNames.span
     case .part: ReportNames.part
     case .gate: ReportNames.gate
+    case .changes: ReportNames.changes
+    case .changeKind: ReportNames.changeKind
+    case .change: ReportNames.change
+    case .trend: ReportNames.trend
+    case .trendRow: ReportNames.trendRow
     }
   }
 }

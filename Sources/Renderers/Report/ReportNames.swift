@@ -138,6 +138,10 @@ package enum ReportNames {
         "hasUnsetPriorities", .flag, "Whether any open task has no priority.",
         needs: [.priority, .isDone, .parent]),
       .init("gates", .list(.gate), "What became of the gates of the run; none where it has none."),
+      .init(
+        "changes", .one(.changes),
+        "What is other than in an earlier state (`--changes`), if that was asked for."),
+      .init("trend", .one(.trend), "How the figures have come to be (`--trend`), if that was asked for."),
       .init("sinceISO", .text, "The day of `since` for machines, as in 2026-03-19."),
       .init("hasSince", .flag, "Whether `--since` said which day that is."),
       .init("addedSinceText", .text, "Since when tasks count as added lately: Added since 2026-03-19."),
