@@ -55,7 +55,10 @@ struct JobResults {
   }
 
   /// Writes the file, whole or not at all.
-  func write(to path: String) throws {
+  ///
+  /// - Parameter read: the files that the jobs read, none of which it may be.
+  func write(to path: String, read: [String]) throws {
+    try LibraryAccess.refuse(asOutput: path)
     var results = JSONText()
     results.add("version", 1)
     results.add("pantask", PantaskVersion.current)
@@ -63,9 +66,9 @@ struct JobResults {
     results.add("now", startedAt.map { Self.text(of: TaskDate(instantMicroseconds: $0)) })
     results.add("exitCode", Int(worst.rawValue))
     results.add("jobs", objects: jobs)
-    let file = try AtomicFile(replacing: path)
-    try file.write(results.finished() + "\n")
-    try file.commit()
+    let outputs = OutputTransaction(reading: read)
+    try outputs.open(path).write(results.finished() + "\n")
+    try outputs.commit()
   }
 
   private static func text(of date: TaskDate) -> String {

@@ -65,13 +65,24 @@ final class JobWork {
   /// The moment that it goes by.
   var nowMicroseconds: Int64? { reports.first?.work.plan.context.nowMicroseconds }
 
+  /// Takes the places of its outputs; the job has failed where one of them is another output's.
+  ///
+  /// - Parameter places: those that the run's own files and the outputs of other jobs have.
+  func take(_ places: inout Set<OutputPlace>) {
+    if failure != nil { return }
+    do { try OutputPlace.add(reports.flatMap(\.work.writtenPaths), to: &places) } catch {
+      failure = RunFailure(error)
+    }
+  }
+
   /// What has to be read for it.
   var fields: FieldSet { reports.reduce(into: FieldSet([])) { $0.formUnion($1.work.fields) } }
 
   /// Reads the inputs, unless that is done, and looks whether they are as the job asks for.
   ///
+  /// - Parameter jobFile: the path of the job file.
   /// - Returns: the outputs of the job, of which none is open but the file of rejects.
-  func read(_ reading: JobReading, isCheck: Bool = false) throws -> OutputTransaction {
+  func read(_ reading: JobReading, of jobFile: String, isCheck: Bool = false) throws -> OutputTransaction {
     guard let first = reports.first else { return OutputTransaction() }
     defer { sayOnce(reading) }
     try reading.open()
@@ -81,7 +92,9 @@ final class JobWork {
         throw JobPlaces(job: job, source: source).located(RunFailure(error))
       }
     }
-    let outputs = OutputTransaction(permissions: reading.session.newFilePermissions)
+    let outputs = OutputTransaction(
+      permissions: reading.session.newFilePermissions,
+      reading: [jobFile] + key.groups.flatMap(\.profilePaths) + reports.flatMap(\.work.readPaths))
     let path = isCheck ? nil : first.work.request.output.rejectsPath
     let rejects = try path.map { try RejectsFile(path: $0, of: reading.inputs, in: outputs) }
     try reading.read(rejects: rejects)

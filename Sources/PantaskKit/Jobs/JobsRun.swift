@@ -52,6 +52,9 @@ final class JobsRun {
     }
     let requests = JobRequests(base: base, run: request)
     works = jobs.map { JobWork($0, file.source, requests, console) }
+    var places = Set([sibling("lock"), sibling("switch")].compactMap { OutputPlace($0) })
+    for work in works { work.take(&places) }
+    try OutputPlace.add([request.resultsPath], to: &places)
     let mistakes = works.compactMap(\.failure).filter { $0.status == .usage }.flatMap(\.diagnostics)
     if !mistakes.isEmpty {
       var failure = RunFailure(mistakes, .usage)
@@ -90,6 +93,10 @@ final class JobsRun {
     TemporaryFile.removeLeftovers(
       inFolder: base.isEmpty ? "." : base, of: FilePattern(OutputTarget.split(journal.path).name))
     var results = JobResults(request, startedAt: works.first?.nowMicroseconds)
+    let read = [request.path] + works.flatMap(\.key.groups).flatMap { options in
+      options.profilePaths
+        + options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
+    }
     for work in works {
       let status = work.session.run {
         do { try perform(work, journal) } catch {
@@ -101,7 +108,7 @@ final class JobsRun {
       }
       results.add(work, status)
     }
-    if let path = request.resultsPath { try results.write(to: path) }
+    if let path = request.resultsPath { try results.write(to: path, read: read) }
     return results.worst
   }
 
@@ -109,7 +116,7 @@ final class JobsRun {
     if let failure = work.failure { throw failure }
     let reading = reading(for: work)
     defer { drop(reading, after: work) }
-    let outputs = try work.read(reading)
+    let outputs = try work.read(reading, of: request.path)
     defer { outputs.abort() }
     let drafts = try work.drafts(reading)
     let isUnchanged = drafts.allSatisfy { $0.work.request.isOnlyIfChanged && $0.isUnchanged(reading.inputs) }
@@ -119,12 +126,11 @@ final class JobsRun {
       work.isUnchanged = true
       return ReportDraft.noteUnchanged(drafts.first?.work.request.output.path ?? "", work.session)
     }
-    var reports: [(draft: ReportDraft, files: ReportFiles)] = []
-    for draft in drafts {
-      let files = try ReportFiles(draft.work, reading.inputs, work.session, outputs)
-      try draft.write(to: files, work.session)
-      reports.append((draft, files))
+    // All outputs are opened before the first is made, so that two that are one cost no work.
+    let reports = try drafts.map { draft in
+      (draft: draft, files: try ReportFiles(draft.work, reading.inputs, work.session, outputs))
     }
+    for (draft, files) in reports { try draft.write(to: files, work.session) }
     work.session.sayLeftOut()
     try ReportFiles.putInPlace(reports, outputs, journal: journal, work.session)
   }
@@ -163,7 +169,7 @@ final class JobsRun {
         if let failure = work.failure { throw failure }
         let reading = reading(for: work)
         defer { drop(reading, after: work) }
-        try work.read(reading, isCheck: true).abort()
+        try work.read(reading, of: request.path, isCheck: true).abort()
         for (file, report) in reading.session.reports {
           let count = DiagnosticPrinter.grouped(report.accounting.kept)
           lines += "# \(work.job.name) reads \(file): \(report.match.profile.name), \(count) tasks\n"

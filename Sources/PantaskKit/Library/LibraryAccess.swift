@@ -12,6 +12,13 @@ enum LibraryAccess {
     head(of: path)?.prefix(magic.count).elementsEqual(magic) ?? false
   }
 
+  /// Refuses to write something else to a library: it has a history that nobody means to replace.
+  static func refuse(asOutput path: String) throws(UsageError) {
+    guard path.lowercased().hasSuffix(ending) || isDatabase(path) else { return }
+    let shown = TerminalText.escaped(path, byteLimit: 200)
+    throw UsageError("\(shown) is a library: use `pantask import … --into`")
+  }
+
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// The first bytes of a plain file: what it is, and how large its pages are.
