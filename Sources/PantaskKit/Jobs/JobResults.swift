@@ -54,11 +54,8 @@ struct JobResults {
     jobs.append(job.finished())
   }
 
-  /// Writes the file, whole or not at all.
-  ///
-  /// - Parameter read: the files that the jobs read, none of which it may be.
-  func write(to path: String, read: [String]) throws {
-    try LibraryAccess.refuse(asOutput: path)
+  /// Writes them to a file.
+  func write(to file: AtomicFile) throws {
     var results = JSONText()
     results.add("version", 1)
     results.add("pantask", PantaskVersion.current)
@@ -66,9 +63,7 @@ struct JobResults {
     results.add("now", startedAt.map { Self.text(of: TaskDate(instantMicroseconds: $0)) })
     results.add("exitCode", Int(worst.rawValue))
     results.add("jobs", objects: jobs)
-    let outputs = OutputTransaction(reading: read)
-    try outputs.open(path).write(results.finished() + "\n")
-    try outputs.commit()
+    try file.write(results.finished() + "\n")
   }
 
   private static func text(of date: TaskDate) -> String {

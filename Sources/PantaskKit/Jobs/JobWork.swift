@@ -65,6 +65,15 @@ final class JobWork {
   /// The moment that it goes by.
   var nowMicroseconds: Int64? { reports.first?.work.plan.context.nowMicroseconds }
 
+  /// What it reads, inputs and all else: no output may replace that.
+  var readPaths: [String] {
+    let inputs = key.groups.flatMap { options in
+      options.profilePaths
+        + options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
+    }
+    return inputs + reports.flatMap(\.work.readPaths)
+  }
+
   /// Takes the places of its outputs; the job has failed where one of them is another output's.
   ///
   /// - Parameter places: those that the run's own files and the outputs of other jobs have.
@@ -93,8 +102,7 @@ final class JobWork {
       }
     }
     let outputs = OutputTransaction(
-      permissions: reading.session.newFilePermissions,
-      reading: [jobFile] + key.groups.flatMap(\.profilePaths) + reports.flatMap(\.work.readPaths))
+      permissions: reading.session.newFilePermissions, reading: [jobFile] + readPaths)
     let path = isCheck ? nil : first.work.request.output.rejectsPath
     let rejects = try path.map { try RejectsFile(path: $0, of: reading.inputs, in: outputs) }
     try reading.read(rejects: rejects)

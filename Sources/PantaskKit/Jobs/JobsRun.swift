@@ -93,9 +93,12 @@ final class JobsRun {
     TemporaryFile.removeLeftovers(
       inFolder: base.isEmpty ? "." : base, of: FilePattern(OutputTarget.split(journal.path).name))
     var results = JobResults(request, startedAt: works.first?.nowMicroseconds)
-    let read = [request.path] + works.flatMap(\.key.groups).flatMap { options in
-      options.profilePaths
-        + options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
+    // Before any work, so that a place where no file can be costs none.
+    let outputs = OutputTransaction(reading: [request.path] + works.flatMap(\.readPaths))
+    defer { outputs.abort() }
+    let file = try request.resultsPath.map { path in
+      try LibraryAccess.refuse(asOutput: path)
+      return try outputs.open(path)
     }
     for work in works {
       let status = work.session.run {
@@ -108,7 +111,10 @@ final class JobsRun {
       }
       results.add(work, status)
     }
-    if let path = request.resultsPath { try results.write(to: path, read: read) }
+    if let file {
+      try results.write(to: file)
+      try outputs.commit()
+    }
     return results.worst
   }
 

@@ -133,7 +133,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["team.html", "Team.HTML", "team_files/ann.html", "team_files/.pantask-pages", "team_files"])
+  @Test(arguments: [
+    "team.html", "Team.HTML", "team_files/ann.html", "team_files/.pantask-pages", "team_files",
+  ])
   func `the file of rejects is no page beside a file either`(name: String) throws {
     for isFirst in [true, false] {
       let site = try Site()
