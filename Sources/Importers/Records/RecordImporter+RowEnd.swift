@@ -189,7 +189,8 @@ extension RecordImporter {
     _ how: String, _ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
     note(
-      .warning, .dateOutOfRange, "\(field.name) would leave the years 1 to 9999 \(how), and stays as it is written",
+      .warning, .dateOutOfRange,
+      "\(field.name) would leave the years 1 to 9999 \(how), and stays as it is written",
       at: record.original.lowerBound, record, batch)
   }
 }

@@ -140,7 +140,9 @@ enum TemplateStore {
 
   /// The paths of the templates in the folder that a name stands for; none for a built-in page.
   static func files(of name: String?) -> [String] {
-    guard let name, BuiltInPage.named(name) == nil, let folder = try? place(of: name).folder else { return [] }
+    guard let name, BuiltInPage.named(name) == nil, let folder = try? place(of: name).folder else {
+      return []
+    }
     return SystemCalls.names(inFolder: folder) { $0.hasSuffix(fileEnding) }.map { "\(folder)/\($0)" }
   }
 
