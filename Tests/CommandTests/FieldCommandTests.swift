@@ -151,7 +151,10 @@ struct FieldCommandTests {
     try "{{#tasks}}\n{{{id}}}\n{{/tasks}}\n".write(
       to: folder.appendingPathComponent("ids/report.mustache"), atomically: false, encoding: .utf8)
     let status = try CommandRunner.spawn(
-      ["/bin/bash", "-c", "cd \"$1\"; exec >output 2>&1 </dev/null; \(script)", "fields", folder.path, filter])
+      [
+        "/bin/bash", "-c", "cd \"$1\"; exec >output 2>&1 </dev/null; \(script)", "fields", folder.path,
+        filter,
+      ])
     let text = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
     #expect(status == 0, "\(script): \(text)")
     return text
@@ -170,12 +173,14 @@ struct FieldCommandTests {
       edited.filter { "abcde".contains($0.prefix(1)) && $0.dropFirst().hasPrefix(" ") }
         .map { String($0.prefix(1)) }.sorted() == question.ids)
     let converted = try printed(
-      "\(made) pantask convert l.pantask --where \"$2\" --to csv --columns id --quiet", filter: question.filter)
+      "\(made) pantask convert l.pantask --where \"$2\" --to csv --columns id --quiet",
+      filter: question.filter)
     #expect(lines(converted).dropFirst().sorted() == question.ids)
     let explained = try lines(
       printed("\(made) pantask explain l.pantask --where \"$2\" \(now)", filter: question.filter))
     #expect(explained.last == "\(question.ids.count) of 5 tasks are kept")
-    let job = "printf 'version: 1\\njobs:\\n  a: {inputs: [one.json, two.json], template: ids, outputs: a.md, %s}\\n'"
+    let job =
+      "printf 'version: 1\\njobs:\\n  a: {inputs: [one.json, two.json], template: ids, outputs: a.md, %s}\\n'"
     let quoted = "\"'${2//\\'/\\'\\'}'\""
     #expect(
       try lines(

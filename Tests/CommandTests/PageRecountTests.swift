@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every number on every built-in page is counted a second time (`Recount`), from the page as people read it, over random
-/// tasks.
+/// Every number on every built-in page is counted a second time (`Recount`), from the page as people read it, over
+/// random tasks.
 ///
 /// What templates have beside that, `RecountTests` compares.
 struct PageRecountTests {
@@ -51,7 +51,9 @@ struct PageRecountTests {
     }
 
     /// The number in a sentence; nil where there is no such sentence.
-    func number(_ pattern: String) -> Int? { PageRecountTests.match(pattern, sentences).first.flatMap { Int($0) } }
+    func number(_ pattern: String) -> Int? {
+      PageRecountTests.match(pattern, sentences).first.flatMap { Int($0) }
+    }
   }
 
   /// What the groups of a regular expression find.
@@ -134,7 +136,8 @@ struct PageRecountTests {
     let percent = Recount.percent(figures.done, of: max(figures.count, 1))
     #expect(page.number("\\((\\d+)%\\)") == percent, "\(template)")
     if template == "weekly" { return }
-    #expect(page.number("(\\d+) overdue") ?? 0 == recount.tasks.count { recount.isOverdue($0) }, "\(template)")
+    #expect(
+      page.number("(\\d+) overdue") ?? 0 == recount.tasks.count { recount.isOverdue($0) }, "\(template)")
     #expect(page.number("(\\d+) due within") ?? 0 == recount.tasks.count { recount.isDueSoon($0) })
   }
 
@@ -182,7 +185,8 @@ struct PageRecountTests {
     }
     let groups = recount.groups(["priority", "isDone"])
     for path in page.headings.dropFirst() {
-      let parts = Self.match("^(.*?) \\((\\d+)(?:, (\\d+) of them done under an open task)?\\)$", path.last ?? "")
+      let parts = Self.match(
+        "^(.*?) \\((\\d+)(?:, (\\d+) of them done under an open task)?\\)$", path.last ?? "")
       let counted = Self.match("^\\*?(.*?)\\*?: (\\d+) open$", path.last ?? "")
       let about = path.contains("By person") ? "Person" : "Project"
       if let name = counted.first {

@@ -85,7 +85,8 @@ enum ProportionCommand: String, CaseIterable, Sendable {
 
   /// What is made of rows and values of all kinds by the commands that were last to come.
   static let newer: [ProportionCommand] = [
-    .weekly, .mail, .context, .rendered, .jobs, .imported, .importedAgain, .editedInLibrary, .removed, .undone,
+    .weekly, .mail, .context, .rendered, .jobs, .imported, .importedAgain, .editedInLibrary, .removed,
+    .undone,
     .redone, .changedInLibrary, .changedFiles,
   ]
 

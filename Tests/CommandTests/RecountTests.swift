@@ -102,7 +102,8 @@ struct RecountTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let tasks = Self.tasks(&random)
-    try JSONSerialization.data(withJSONObject: tasks, options: [.sortedKeys]).write(to: folder.appendingPathComponent("tasks.json"))
+    try JSONSerialization.data(withJSONObject: tasks, options: [.sortedKeys]).write(
+      to: folder.appendingPathComponent("tasks.json"))
     let zone = random.pick(["UTC", "Asia/Tokyo", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"])
     let weekStart = random.below(7)
     var run = Run(
@@ -268,8 +269,7 @@ struct RecountTests {
       let template = run.folder.appendingPathComponent("lines")
       try FileManager.default.createDirectory(at: template, withIntermediateDirectories: true)
       let figures = "{{count}} {{open}} {{done}} {{donePercent}}"
-      try
-        "group {{level}}|{{{key}}}|{{count}}|{{open}}|{{done}}\n{{#subgroups}}\n{{>part}}\n{{/subgroups}}\n"
+      try "group {{level}}|{{{key}}}|{{count}}|{{open}}|{{done}}\n{{#subgroups}}\n{{>part}}\n{{/subgroups}}\n"
         .write(to: template.appendingPathComponent("part.mustache"), atomically: false, encoding: .utf8)
       try
         "\(figures)\n{{#groups}}\n{{>part}}\n{{/groups}}\n{{#tasks}}task {{{id}}}\n{{/tasks}}\n{{#workload}}\nperson {{{name}}} {{open}} {{done}}\n{{/workload}}\n"
@@ -284,7 +284,8 @@ struct RecountTests {
       _ = try run.output(
         "report",
         [
-          "--split-by", field, "--group-by", levels.joined(separator: ","), "--template", "./lines", "--format",
+          "--split-by", field, "--group-by", levels.joined(separator: ","), "--template", "./lines",
+          "--format",
           "markdown", "-o", "pages/",
         ] + limit)
       func lines(_ name: String) throws -> [[String]] {
