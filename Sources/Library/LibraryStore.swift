@@ -67,6 +67,8 @@ package final class LibraryStore {
     }
   }
 
+  deinit { try? queue.close() }
+
   /// Closes the file; nothing of it is left open.
   package func close() throws { try attempt { try queue.close() } }
 
