@@ -102,7 +102,7 @@ enum LibrarySchema {
 
   /// What a file of a version must have.
   private static func expected(of version: Int) -> [String]? {
-    try? DatabaseQueue().inDatabase { database in
+    try? KeptQueue.of(DatabaseQueue()).inDatabase { database in
       try create(database, version: version)
       return try entries(of: database)
     }

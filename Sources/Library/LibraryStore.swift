@@ -58,10 +58,10 @@ package final class LibraryStore {
     }
     do {
       do {
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue = KeptQueue.of(try DatabaseQueue(path: path, configuration: configuration))
       } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
         try LibraryStore.rollBack(path)
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue = KeptQueue.of(try DatabaseQueue(path: path, configuration: configuration))
       }
     } catch { throw LibraryStore.failure(error, self.file) }
     if access == .building {
@@ -70,6 +70,8 @@ package final class LibraryStore {
       }
     }
   }
+
+  deinit { try? queue.close() }
 
   /// Closes the file; nothing of it is left open.
   package func close() throws { try attempt { try queue.close() } }
@@ -127,7 +129,7 @@ package final class LibraryStore {
   /// Has what an interrupted writer has left taken back, as any writer would do.
   private static func rollBack(_ path: String) throws {
     do {
-      let queue = try DatabaseQueue(path: path)
+      let queue = KeptQueue.of(try DatabaseQueue(path: path))
       _ = try queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
       try queue.close()
     } catch { throw LibraryError(file: "", cause: .unfinished) }

@@ -66,6 +66,9 @@ public struct TaskDate: Hashable, Sendable {
   package static let microsecondsOfCalendar =
     -719_162 * microsecondsPerDay..<2_932_897 * microsecondsPerDay
 
+  /// The last day that a date can be: 9999-12-31.
+  package static let lastDayNumber = 2_932_896
+
   /// Microseconds since the start of its day; 0 for a day.
   public var microsecondOfDay: Int64 {
     kind == .day ? 0 : value - Int64(dayNumber) * TaskDate.microsecondsPerDay

@@ -77,9 +77,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var normalProblems: [DiagnosticCode] = []
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues: [DiagnosticCode] = [
-    .rowsAboveHeader, .contradictoryState, .currentYear, .emptyList, .emptyRecord, .noTitle, .numericPriority,
-    .spokenDate, .spreadsheetDate, .spreadsheetNumber, .unknownDoneValue, .unknownPriority, .unknownStatus,
-    .unknownSubtaskStates, .unreadableDate, .unreadableJSON, .unreadableValue, .workingDays,
+    .rowsAboveHeader, .contradictoryState, .currentYear, .dateOutOfRange, .emptyList, .emptyRecord, .noTitle,
+    .numericPriority, .spokenDate, .spreadsheetDate, .spreadsheetNumber, .unknownDoneValue, .unknownPriority,
+    .unknownStatus, .unknownSubtaskStates, .unreadableDate, .unreadableJSON, .unreadableValue, .workingDays,
   ]
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()

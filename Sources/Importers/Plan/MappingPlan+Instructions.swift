@@ -255,6 +255,10 @@ extension MappingPlan {
   }
 
   func isSame(_ from: String, _ path: String) -> Bool {
+    // However its letters are written, so long a path is another; to compare it as a text could take long.
+    if path.utf8.count > 8 * from.utf8.count + 64, mapping.naming.aliases.isEmpty || path.utf8.count > 4_096 {
+      return false
+    }
     let path = mapping.naming.aliases.isEmpty ? path : name(ofAlias: path.lowercased()) ?? path
     return mapping.naming.ignoresCase ? from.lowercased() == path.lowercased() : from == path
   }

@@ -172,10 +172,14 @@ struct MappingPlan: Sendable {
     let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
     for name in new {
       let text = String(decoding: name, as: UTF8.self)
-      if text == "#text" { textName = names.count }
-      if text == "display_value" { displayName = names.count }
-      if text == "login" { loginNames.login = names.count }
-      if text == "username" { loginNames.username = names.count }
+      // Names of many marks take long to be compared as texts.
+      switch name.count <= 16 ? text : "" {
+      case "#text": textName = names.count
+      case "display_value": displayName = names.count
+      case "login": loginNames.login = names.count
+      case "username": loginNames.username = names.count
+      default: break
+      }
       names.append(text)
       if !mapping.naming.namedElements.isEmpty { namedElements.add(text, mapping.naming.namedElements) }
       representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
@@ -200,9 +204,8 @@ struct MappingPlan: Sendable {
       // A date of completion may just not be there yet: only what is said of every task counts.
       let flags = mapping.conditions.filter { [.done, .open].contains($0.meaning) }.map(\.from)
       let evidence = flags + maps.filter { $0.to == .field(.isDone) || $0.to == .doneHint }.map(\.from)
-      hasDoneEvidence = evidence.contains { path in
-        path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
-      }
+      let own = evidence.compactMap { $0.split(separator: "/").last?.utf8 }
+      hasDoneEvidence = names.contains { name in own.contains { $0.elementsEqual(name.utf8) } }
       return
     }
     if !mapping.naming.aliases.isEmpty {

@@ -150,7 +150,7 @@ struct UndecidedDates {
   private static func bits(_ value: Value, _ style: ValueStyle) -> Int64? {
     guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
     let date = DateReading.adjusted(bits, value.flags)
-    return value.surroundings.applied(to: TaskDate(bits: date)).bits
+    return value.surroundings.applied(to: TaskDate(bits: date))?.bits ?? date
   }
 
   /// Why a column that shows no order is read in the one it is.

@@ -68,11 +68,30 @@ final class JobWork {
 
   /// The library that the inputs are imported into, and that the reports are of.
   private var library: String? { reports.first?.work.request.library }
+  /// What it reads, inputs and all else: no output may replace that.
+  var readPaths: [String] {
+    let inputs = key.groups.flatMap { options in
+      options.profilePaths
+        + options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
+    }
+    return inputs + reports.flatMap(\.work.readPaths)
+  }
+
+  /// Takes the places of its outputs; the job has failed where one of them is another output's.
+  ///
+  /// - Parameter places: those that the run's own files and the outputs of other jobs have.
+  func take(_ places: inout Set<OutputPlace>) {
+    if failure != nil { return }
+    do { try OutputPlace.add(reports.flatMap(\.work.writtenPaths), to: &places) } catch {
+      failure = RunFailure(error)
+    }
+  }
 
   /// Reads the inputs, unless that is done, and looks whether they are as the job asks for.
   ///
+  /// - Parameter jobFile: the path of the job file.
   /// - Returns: the outputs of the job, of which none is open but the file of rejects.
-  func read(_ reading: JobReading, isCheck: Bool = false) throws -> OutputTransaction {
+  func read(_ reading: JobReading, of jobFile: String, isCheck: Bool = false) throws -> OutputTransaction {
     guard let first = reports.first else { return OutputTransaction() }
     defer { sayOnce(reading) }
     try reading.open()
@@ -82,7 +101,8 @@ final class JobWork {
         throw JobPlaces(job: job, source: source).located(RunFailure(error))
       }
     }
-    let outputs = OutputTransaction(permissions: reading.session.newFilePermissions)
+    let outputs = OutputTransaction(
+      permissions: reading.session.newFilePermissions, reading: [jobFile] + readPaths)
     let path = isCheck ? nil : first.work.request.output.rejectsPath
     let rejects = try path.map { try RejectsFile(path: $0, of: reading.inputs, in: outputs) }
     try reading.read(rejects: rejects)

@@ -20,7 +20,8 @@ extension Runner {
       if !isLibrary, request.since != nil || request.until != nil {
         throw UsageError("--since and --until are for libraries")
       }
-      let outputs = OutputTransaction()
+      let read = paths.flatMap { (try? InputFiles.paths($0, takesNewest: request.input.takesNewest)) ?? [] }
+      let outputs = OutputTransaction(reading: read + request.input.profilePaths)
       defer { outputs.abort() }
       let output = try RunOutput(request.output.path, console: console, in: outputs)
       let writer =

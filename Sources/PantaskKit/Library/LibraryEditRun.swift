@@ -99,7 +99,7 @@ extension Runner {
   /// What an edit would do, as a patch for people.
   private static func shown(_ edit: LibraryEdit, of state: LibraryState, _ plan: PipelinePlan) -> String {
     func line(_ text: String) -> String {
-      TerminalText.escaped(text.replacing("\n", with: "\\n"), byteLimit: 2_000)
+      TerminalText.line(text, byteLimit: 2_000)
     }
     var text = ""
     plan.edit?.forEachChange(

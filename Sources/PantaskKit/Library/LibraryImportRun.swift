@@ -78,6 +78,7 @@ extension Runner {
     guard let place = file.temporaryPath else {
       throw UsageError("\(path) cannot be a library: it is no plain file")
     }
+    try LibraryAccess.requireDescriptors(path)
     let store = try LibraryStore(path: place, named: path, for: .building)
     let result = try body(store)
     try store.close()

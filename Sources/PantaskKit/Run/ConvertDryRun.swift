@@ -106,7 +106,7 @@ private struct LedgerText {
   }
 
   private func shownText(_ text: String) -> String {
-    TerminalText.escaped(text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n"), byteLimit: 120)
+    TerminalText.line(text, byteLimit: 120)
   }
 
   /// A task's value as the native formats have it; of the task above its title, which says more than an id.

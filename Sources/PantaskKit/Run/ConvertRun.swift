@@ -47,7 +47,8 @@ extension Runner {
   ) throws {
     let inputs = try session.open(request.input)
     try OutputPlace.refuseSame([request.output.path, request.output.rejectsPath])
-    let outputs = OutputTransaction(permissions: session.newFilePermissions)
+    let outputs = OutputTransaction(
+      permissions: session.newFilePermissions, reading: request.input.profilePaths)
     defer { outputs.abort() }
     let output = try RunOutput(request.output.path, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }

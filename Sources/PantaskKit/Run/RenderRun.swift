@@ -23,7 +23,7 @@ extension Runner {
         layout: request.layout ?? ownLayout.flatMap(TaskLayout.init(rawValue:)),
         language: nil)
       let template = choice.template
-      let outputs = OutputTransaction()
+      let outputs = OutputTransaction(reading: [request.path] + TemplateStore.files(of: request.template))
       defer { outputs.abort() }
       let output = try RunOutput(request.output.path, console: console, in: outputs)
       let document = try ContextDocument(

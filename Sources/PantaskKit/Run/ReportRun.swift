@@ -24,7 +24,7 @@ extension Runner {
     let work = try ReportWork(request, session)
     let inputs = try session.open(work.request.input)
     try work.requirements.checkAges(of: inputs)
-    let outputs = OutputTransaction(permissions: session.newFilePermissions)
+    let outputs = OutputTransaction(permissions: session.newFilePermissions, reading: work.readPaths)
     defer { outputs.abort() }
     try work.refuseInputs(inputs)
     // Before any input is read, so that a folder that is not there costs no work; not where nothing may be written.

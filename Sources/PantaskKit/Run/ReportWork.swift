@@ -105,14 +105,28 @@ struct ReportWork {
 
   /// Refuses outputs of which two lead to one place, before any of them is made; the names of pages are not known yet.
   private func refuseSameOutputs() throws {
-    var pages = pagesOfLong
+    try OutputPlace.refuseSame(writtenPaths(pagesOfLong))
+    guard keepsRecord, let path = destination.path ?? request.output.path else { return }
+    let list = OutputRecords.path(inFolder: OutputTarget.split(path).folder)
+    try OutputPlace.refuseSame([list, request.output.rejectsPath, request.output.latestPath, path])
+  }
+
+  /// Where it writes to, as far as the names are known before anything is read.
+  var writtenPaths: [String] { writtenPaths(nil) }
+
+  private func writtenPaths(_ possiblePages: ReportDestination.Pages?) -> [String] {
+    var pages = possiblePages
     if case .pages(let named) = destination { pages = named }
     let list = pages.map { PageManifest.path(inFolder: $0.folder) }
-    try OutputPlace.refuseSame(
-      [
-        pages?.index ?? request.output.path, pages?.folder, list, request.output.latestPath,
-        request.output.rejectsPath,
-      ])
+    let output = request.output
+    return [pages?.index ?? output.path, pages?.folder, list, output.latestPath, output.rejectsPath]
+      .compactMap { $0 }
+  }
+
+  /// Files beside the inputs that it reads, and that no output may replace.
+  var readPaths: [String] {
+    request.input.profilePaths + [request.language.catalogPath].compactMap { $0 }
+      + TemplateStore.files(of: request.template)
   }
 
   /// Refuses an input as one of the report's own files, since who reads it again would read the report, and two outputs

@@ -138,6 +138,14 @@ enum TemplateStore {
     throw unknown(name, BuiltInPage.all.map(\.name).filter { !$0.hasPrefix("email-") })
   }
 
+  /// The paths of the templates in the folder that a name stands for; none for a built-in page.
+  static func files(of name: String?) -> [String] {
+    guard let name, BuiltInPage.named(name) == nil, let folder = try? place(of: name).folder else {
+      return []
+    }
+    return SystemCalls.names(inFolder: folder) { $0.hasSuffix(fileEnding) }.map { "\(folder)/\($0)" }
+  }
+
   /// The error for a name that can only be meant as that of a folder, which is not there.
   private static func missingFolder(_ name: String) -> UsageError? {
     guard name.contains("/") else { return nil }
