@@ -126,6 +126,9 @@ enum ForeignWords {
       case among, amongNot
       case present, absent
       case between
+
+      /// The operator that it is, where it is one.
+      var comparison: FilterOperator? { if case .sign(let sign) = self { sign } else { nil } }
     }
   }
 
