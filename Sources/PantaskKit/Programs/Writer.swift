@@ -62,7 +62,11 @@ public struct Writer: Sendable {
     if let native = NativeFormat(rawValue: format.rawValue) {
       var writer = native.makeWriter(columns: CSVColumns(of: table))
       writer.begin(to: &buffer)
-      writer.writeSortedRows(rows, of: table, to: &buffer)
+      if zip(rows, rows.dropFirst()).allSatisfy(<) {
+        writer.writeRows(rows, of: table, to: &buffer)
+      } else {
+        writer.writeSortedRows(rows, of: table, to: &buffer)
+      }
       losses.replacedCharacterCount = writer.end(to: &buffer).replacedCharacterCount
     } else if let target = TargetFormats.format(named: format.rawValue) {
       let context = tasks.clock.context
