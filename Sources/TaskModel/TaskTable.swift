@@ -10,7 +10,7 @@
 /// ```
 public struct TaskTable: Sendable {
   /// The fields that are kept; the columns of all others stay empty.
-  public let fields: FieldSet
+  public package(set) var fields: FieldSet
   /// How many tasks there are.
   public package(set) var rowCount = 0
 

@@ -56,7 +56,10 @@ public struct Writer: Sendable {
   }
 
   private func write(_ tasks: TaskList, to sink: any ByteSink) throws -> LossLedger {
-    let (table, rows) = (tasks.table, Array(tasks.rows))
+    var table = tasks.table
+    // Where a task came from is no part of what is written.
+    table.fields.subtract(FieldSet([.source]))
+    let rows = Array(tasks.rows)
     var buffer = OutputBuffer(sink: sink)
     var losses = LossLedger()
     if let native = NativeFormat(rawValue: format.rawValue) {

@@ -71,10 +71,10 @@ extension FilterTranslation {
     isWord: Bool
   ) -> String? {
     guard [.contains, .containsNot].contains(meaning) || meaning.comparison != nil else { return nil }
-    let start = position
+    let start = (position, isAccepted, isGuessed)
     position += 1
     if let text = compare(left, subject, meaning, folding, isWord: isWord), take(sign: ")") { return text }
-    position = start
+    (position, isAccepted, isGuessed) = start
     let several: ForeignWords.Comparison.Meaning
     switch meaning.comparison {
     case .equal: several = .among
