@@ -11,7 +11,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: manual demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
+.PHONY: manual demo build sample test test-browser lint format bench bench-pipeline bench-library bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -156,6 +156,20 @@ bench-pipeline: dependencies
 	$(SWIFT) build -c release --product PipelineBenchmark && \
 	"$$($(SWIFT) build -c release --product PipelineBenchmark --show-bin-path)/PipelineBenchmark" $(BENCH_DATA)/tasks.csv
 
+# What reading through the library costs, beside a conversion less its writing; ends with 1 where the bar is not met.
+bench-library: dependencies
+	@[ -f $(BENCH_DATA)-small/tasks.csv ] || [ -f $(SHARED)/bench/generate.py ] || \
+	  { echo "bench-library: skipped, $(SHARED)/bench is not there"; exit 0; }; \
+	[ -f $(BENCH_DATA)-small/tasks.csv ] || python3 $(SHARED)/bench/generate.py 100000 $(BENCH_DATA)-small; \
+	$(SWIFT) build -c release --product LibraryBenchmark && \
+	"$$($(SWIFT) build -c release --product LibraryBenchmark --show-bin-path)/LibraryBenchmark" $(BENCH_DATA)-small/tasks.csv
+
+# The sample of a program that uses the library, as the package of somebody else: with a build of its own.
+sample: dependencies
+	$(SWIFT) build --package-path samples/library --scratch-path .build-sample
+	cd samples && "$$($(SWIFT) build --package-path library --scratch-path ../.build-sample --show-bin-path)/overdue" \
+	  2026-03-26 tasks.csv && rm late.html late.ics
+
 # Every profile beside the generic one of its syntax, over its fixture made large.
 bench-profiles: build
 	python3 Benchmarks/profile-speed.py "$$($(RELEASE) --show-bin-path)/pantask" Tests/Fixtures
@@ -169,4 +183,4 @@ install: build
 	Scripts/install-completions "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/share"
 
 clean:
-	rm -rf .build .build-tests .build-address .build-fuzz
+	rm -rf .build .build-tests .build-sample .build-address .build-fuzz

@@ -2,6 +2,10 @@
 ///
 /// The first paragraph of each case says what it means, the second what to do about it: `docs/diagnostics.md` is made
 /// of both, and a test keeps it so.
+///
+/// ```swift
+/// DiagnosticCode.unknownField.rawValue  // unknown-field
+/// ```
 public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
   /// Every date of a column reads as day first and as month first.
   ///

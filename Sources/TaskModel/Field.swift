@@ -1,4 +1,9 @@
 /// A field of the shared model, by the name that filters, sort keys, templates and the native formats use.
+///
+/// ```swift
+/// Field.due.name                     // due
+/// Field(name: "assignees") == .assignees  // true
+/// ```
 public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case id, title, detail, isDone, status, priority, priorityRaw
   case due, deadline, start, created, modified, completed
@@ -21,7 +26,7 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// What kind of values the field holds: decides how it is stored, compared and written.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Free text, stored as is.
     case text
     /// A word out of few, dictionary-coded.
@@ -43,7 +48,7 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// What kind of values the field holds.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .id, .title, .detail, .parent, .url, .recurrence: .text
     case .isDone: .flag
@@ -59,6 +64,12 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A set of fields: what a run reads and keeps (projection).
+///
+/// ```swift
+/// let fields = FieldSet([.title, .due])
+/// fields.contains(.due)  // true
+/// fields.contains(.tags) // false
+/// ```
 public struct FieldSet: OptionSet, Hashable, Sendable {
   /// One bit per field, by its raw value.
   public var rawValue: UInt32

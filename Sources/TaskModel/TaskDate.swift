@@ -5,8 +5,18 @@
 ///
 /// 64 bits: the kind in the lowest two, above them days since 1970-01-01 (a day) or microseconds since
 /// 1970-01-01T00:00:00 (a local time on its own clock, an instant in UTC).
+///
+/// ```swift
+/// let due = TaskDate(iso8601: "2026-03-26")
+/// due == TaskDate(CivilDate(dayNumber: 20_538))  // true
+/// TaskDate(iso8601: "2026-03-26T09:00:00+02:00")?.description ?? ""  // 2026-03-26T07:00:00Z
+/// ```
 public struct TaskDate: Hashable, Sendable {
   /// Which of the three a date is.
+  ///
+  /// ```swift
+  /// TaskDate(iso8601: "2026-03-26T09:00:00")?.kind == .localTime  // true
+  /// ```
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// A calendar day, `2026-03-26`.
     case day

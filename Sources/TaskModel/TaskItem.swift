@@ -1,9 +1,14 @@
 /// One task as a plain value: a row of a `TaskTable`, for the API, for tests and for edits.
 ///
-/// Hot paths build none.
+/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, amounts of work
+/// as ISO 8601 durations, `extra` as an object.
 ///
-/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, amounts of work as
-/// ISO 8601 durations, `extra` as an object.
+/// ```swift
+/// var task = TaskItem(id: "7", title: "Water the plants")
+/// task.due = TaskDate(iso8601: "2026-03-26")
+/// task.priority = .high
+/// try JSONDecoder().decode(TaskItem.self, from: JSONEncoder().encode(task)) == task  // true
+/// ```
 public struct TaskItem: Identifiable, Hashable, Sendable {
   /// The source's own id, or a made one that stays the same.
   public var id: String
@@ -77,8 +82,11 @@ extension TaskTable {
   /// One row as a value.
   ///
   /// - Precondition: `0 <= row < rowCount`.
-  public func item(at row: Int) -> TaskItem {
-    var item = itemAsFound(at: row)
+  public func item(at row: Int) -> TaskItem { item(at: row, nil) }
+
+  /// The same, with words that were made texts before.
+  package func item(at row: Int, _ words: ItemWords?) -> TaskItem {
+    var item = itemAsFound(at: row, words)
     if !id.isPresent(row) { item.id = idString(row) }
     return item
   }
@@ -86,23 +94,23 @@ extension TaskTable {
   /// One row as a value, without an id where the source gives none.
   ///
   /// - Precondition: `0 <= row < rowCount`.
-  package func itemAsFound(at row: Int) -> TaskItem {
+  package func itemAsFound(at row: Int, _ words: ItemWords? = nil) -> TaskItem {
     var item = TaskItem(id: id.string(row) ?? "", title: title.string(row) ?? "")
     item.detail = detail.string(row)
     item.isDone = row < isDone.count && isDone[row]
-    item.status = status.string(row)
+    item.status = status.string(row, words?.status)
     item.priority = priority(row)
-    item.priorityRaw = priorityRaw.string(row)
+    item.priorityRaw = priorityRaw.string(row, words?.priorityRaw)
     item.due = date(.due, row)
     item.deadline = date(.deadline, row)
     item.start = date(.start, row)
     item.created = date(.created, row)
     item.modified = date(.modified, row)
     item.completed = date(.completed, row)
-    item.assignees = assignees.strings(row)
-    item.tags = tags.strings(row)
-    item.project = project.string(row)
-    item.section = section.string(row)
+    item.assignees = assignees.strings(row, words?.assignees)
+    item.tags = tags.strings(row, words?.tags)
+    item.project = project.string(row, words?.project)
+    item.section = section.string(row, words?.section)
     item.parent = parentID(row)
     item.blockedBy = blockedBy.strings(row)
     item.url = url.string(row)
@@ -112,7 +120,7 @@ extension TaskTable {
     item.recurrence = recurrence.string(row)
     item.source = fields.contains(.source) ? source(row) : nil
     var repeated: [String: [ExtraValue]] = [:]
-    for (name, value) in extra.values(row) {
+    for (name, value) in extra.values(row, words?.extraNames) {
       guard let first = item.extra.updateValue(value, forKey: name) else {
         item.extraOrder.append(name)
         continue

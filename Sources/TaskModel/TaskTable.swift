@@ -2,9 +2,15 @@
 ///
 /// Importers append rows, edits replace values, everything after reads. Only the columns of `fields` are filled
 /// (projection); the others stay empty and read as absent. Appending is amortised constant time per value.
+///
+/// ```swift
+/// let table = try TaskReader().read([URL(filePath: "tasks.csv")]).tasks.table
+/// let late = (0..<table.rowCount).filter { table.date(.due, $0) != nil && table.priority($0) == .highest }
+/// late.map { table.item(at: $0).title }.count  // 2
+/// ```
 public struct TaskTable: Sendable {
   /// The fields that are kept; the columns of all others stay empty.
-  public let fields: FieldSet
+  public package(set) var fields: FieldSet
   /// How many tasks there are.
   public package(set) var rowCount = 0
 

@@ -10,7 +10,7 @@ struct PipelineArguments: ParsableArguments {
       """
       Keep only these tasks, e.g. 'open AND priority >= high AND due < today + 7d'. Fields: \
       \(Field.allCases.map(\.name).filter { $0 != "extra" }.joined(separator: ", ")), extra["name"]. \
-      More: docs/filters.md, or pantask explain --where EXPRESSION.
+      More: pantask help filters, or pantask explain --where EXPRESSION.
       """, valueName: "expression"))
   var filters: [String] = []
 

@@ -164,7 +164,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     let before = example.marked.unicodeScalars.prefix { $0 != "^" }
     let lastLine = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? []
     do {
-      _ = try Filter(text)
+      _ = try TaskFilter(text)
       Issue.record("no error")
     } catch {
       #expect(error.severity == .error)
@@ -182,7 +182,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ["(", "!", "NOT "])
   func `Nesting has a limit, not a stack overflow`(opening: String) {
     do {
-      _ = try Filter(String(repeating: opening, count: 100_000) + "open")
+      _ = try TaskFilter(String(repeating: opening, count: 100_000) + "open")
       Issue.record("no error")
     } catch {
       #expect(error.message == "nested more than 128 deep")
@@ -241,7 +241,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       let text = (0..<random.below(8)).map { _ in random.pick(parts) }
         .joined(separator: random.chance(50) ? " " : "")
       do {
-        _ = try Filter(text)
+        _ = try TaskFilter(text)
       } catch {
         #expect(error.location?.column ?? 0 >= 1)
         #expect(error.excerpt.map { $0.caret <= $0.text.unicodeScalars.count } == true)

@@ -133,7 +133,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
   @Test func `Nothing selected makes no groups`() throws {
     for table in [TaskTable(), TaskTable(Self.items)] {
       let selection = Pipeline.run(
-        table, filter: try Filter("FALSEPREDICATE"), grouping: try TaskGrouping("tags,priority"),
+        table, filter: try TaskFilter("FALSEPREDICATE"), grouping: try TaskGrouping("tags,priority"),
         context: EvaluationContext(nowMicroseconds: 0))
       #expect(selection.rows.all.isEmpty && selection.groups.isEmpty && selection.taskCount == 0)
       #expect(selection.filteredOutCount == table.rowCount)

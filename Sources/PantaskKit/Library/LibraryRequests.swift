@@ -1,4 +1,12 @@
 /// `pantask import`: task lists in, a step of a library out.
+///
+/// ```swift
+/// var request = LibraryImportRequest()
+/// request.input.paths = ["tasks.csv"]
+/// request.library = "team.pantask"
+/// request.diagnostics.detail = .quiet
+/// Runner(console: .system()).importTasks(request)  // ok
+/// ```
 public struct LibraryImportRequest: Sendable, Hashable {
   /// What is read.
   public var input = InputOptions()
@@ -24,18 +32,30 @@ public struct LibraryImportRequest: Sendable, Hashable {
   public init() {}
 
   /// Which side counts in a conflict.
-  public enum ConflictChoice: String, NamedChoice {
+  ///
+  /// ```swift
+  /// var request = LibraryImportRequest()
+  /// request.onConflict = .edit
+  /// ```
+  public enum ConflictChoice: String, CaseIterable, Sendable, NamedChoice {
     /// What the source says.
     case source
     /// What the edit says.
     case edit
 
     /// "side of a conflict".
-    public static var kind: String { "side of a conflict" }
+    package static var kind: String { "side of a conflict" }
   }
 }
 
 /// `pantask edit`: a change of a library's tasks, as one step.
+///
+/// ```swift
+/// var request = LibraryEditRequest()
+/// request.library = "team.pantask"
+/// request.pipeline.filter = "overdue"
+/// request.pipeline.edits = ["priority = highest"]
+/// ```
 public struct LibraryEditRequest: Sendable, Hashable {
   /// The library.
   public var library = ""
@@ -53,8 +73,17 @@ public struct LibraryEditRequest: Sendable, Hashable {
 }
 
 /// `pantask undo`, `redo`, `revert`, `log` and `prune`.
+///
+/// ```swift
+/// var request = LibraryHistoryRequest(.undo)
+/// request.library = "team.pantask"
+/// ```
 public struct LibraryHistoryRequest: Sendable, Hashable {
   /// What is to be done.
+  ///
+  /// ```swift
+  /// LibraryHistoryRequest(.log).action == .log  // true
+  /// ```
   public enum Action: Sendable, Hashable {
     /// Take the last edit back.
     case undo
@@ -82,6 +111,12 @@ public struct LibraryHistoryRequest: Sendable, Hashable {
 }
 
 /// `pantask changes`: what is different in two states of a library, or in two files.
+///
+/// ```swift
+/// var request = ChangesRequest()
+/// request.input.paths = ["monday.csv", "tuesday.csv"]
+/// request.output.path = "changes.md"
+/// ```
 public struct ChangesRequest: Sendable, Hashable {
   /// What is read: one library, or two files.
   public var input = InputOptions()
@@ -103,7 +138,12 @@ public struct ChangesRequest: Sendable, Hashable {
 }
 
 /// What changes are written as.
-public enum ChangesFormat: String, NamedChoice {
+///
+/// ```swift
+/// var request = ChangesRequest()
+/// request.format = .json
+/// ```
+public enum ChangesFormat: String, CaseIterable, Sendable, NamedChoice {
   /// Lines for people.
   case text
   /// One JSON object.
@@ -114,7 +154,7 @@ public enum ChangesFormat: String, NamedChoice {
   case html
 
   /// "format of changes".
-  public static var kind: String { "format of changes" }
+  package static var kind: String { "format of changes" }
 }
 
 /// `pantask trend`: how many tasks there were, were done and were late, day after day.

@@ -7,7 +7,7 @@ import Vocabulary
 /// What happens to the tasks between reading and writing, compiled: everything that can have been mistyped has been
 /// looked at before any work is done.
 struct PipelinePlan {
-  let filter: Filter?
+  let filter: TaskFilter?
   let order: TaskOrder?
   let edit: TaskEdit?
   let merge: MergeRule?
@@ -23,7 +23,7 @@ struct PipelinePlan {
   init(_ options: PipelineOptions, _ session: RunSession, writesTasks: Bool = false) throws {
     filter = try options.filter.map(
       Runner.usage { text throws(Diagnostic) in
-        var filter = try Filter(text)
+        var filter = try TaskFilter(text)
         filter.readDates = ForeignDates.read
         return filter
       })

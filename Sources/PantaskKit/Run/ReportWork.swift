@@ -207,7 +207,7 @@ struct ReportWork {
   }
 
   /// What groups by date span, for their headings.
-  private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
+  static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
     var units: [Int: ReportOptions.DateUnit] = [:]
     for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
       units[level] = dateUnit(descriptor)

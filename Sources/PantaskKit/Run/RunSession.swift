@@ -188,11 +188,7 @@ final class RunSession {
         } else {
           found = [try importer.read(FileSource(input, copy: inputCopy), into: &table, events: events)]
         }
-        for report in found {
-          accounting.add(report.accounting)
-          log.add(report.log)
-          reports.append((input.name, report))
-        }
+        for report in found { take(report, of: input.name) }
       } catch let error as LibraryError {
         if failure == nil {
           failure = RunFailure(error)
@@ -208,6 +204,32 @@ final class RunSession {
     }
     if let failure { throw failure }
     if !mergesTasks { fillPriorities(of: &table) }
+    sayWhatWasFound(options)
+  }
+
+  /// Reads one input that is no file into a table.
+  func read(
+    _ source: sending any ByteSource, named name: String, _ options: InputOptions, into table: inout TaskTable
+  ) throws {
+    var importOptions = try RunSession.importOptions(options, ownProfiles)
+    importOptions.currentYear = try currentYear ?? context(PipelineOptions()).year
+    importOptions.keptPerCode = diagnostics.keptPerCode
+    absentPriority = options.absentPriority
+    let report = try InputImporter(file: name, options: importOptions).read(source, into: &table)
+    take(report, of: name)
+    fillPriorities(of: &table)
+    sayWhatWasFound(options)
+  }
+
+  /// Counts what an input has been.
+  private func take(_ report: ImportReport, of file: String) {
+    accounting.add(report.accounting)
+    log.add(report.log)
+    reports.append((file, report))
+  }
+
+  /// Says what is known of the inputs when all have been read.
+  private func sayWhatWasFound(_ options: InputOptions) {
     for remark in StatedExtent.remarks(on: reports) { log.add(remark) }
     if options.format == nil, !ownProfiles.isEmpty {
       for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
@@ -354,9 +376,14 @@ final class RunSession {
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {
     let context = try evaluationContext(options)
+    use(context)
+    return context
+  }
+
+  /// Takes a time and a zone for those of the run.
+  func use(_ context: EvaluationContext) {
     currentYear = context.year
     zone = context.zone
-    return context
   }
 
   private func evaluationContext(_ options: PipelineOptions) throws -> EvaluationContext {

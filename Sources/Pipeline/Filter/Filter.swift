@@ -7,7 +7,7 @@ package import TaskModel
 /// Two-valued: an absent value satisfies no comparison but `== nil`, so `NOT (due < today)` holds for a task
 /// without a due date. A day and a time are compared as days, a local time and an instant as the zone's clocks
 /// show them.
-package struct Filter: Sendable {
+package struct TaskFilter: Sendable {
   /// The filter as it was written.
   package let expression: FilterExpression
   /// The fields it reads (projection).
@@ -32,7 +32,7 @@ package struct Filter: Sendable {
       try self.init(own: text, option: option)
     } catch {
       guard let translation = FilterTranslation(text),
-        let filter = try? Filter(own: translation.text, option: option)
+        let filter = try? TaskFilter(own: translation.text, option: option)
       else { throw error }
       guard !translation.isAccepted else {
         self = filter
@@ -41,8 +41,12 @@ package struct Filter: Sendable {
       // A slip in our own words is no other language.
       if translation.isGuessed, error.hint?.hasPrefix("did you mean") == true { throw error }
       var mistake = error
-      let order = translation.order.isEmpty ? "" : ", with --sort \(translation.order.joined(separator: ","))"
-      mistake.hint = "write `\(translation.text)`\(order)"
+      mistake.hint = "write `\(translation.text)`"
+      if !translation.order.isEmpty {
+        let keys = translation.order.joined(separator: ",")
+        mistake.hint? +=
+          option == "--where" ? ", with --sort \(keys)" : ", and give the order `\(keys)` apart"
+      }
       throw mistake
     }
   }

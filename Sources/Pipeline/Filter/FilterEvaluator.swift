@@ -11,7 +11,7 @@ struct FilterEvaluator: Sendable {
   let table: TaskTable
   let context: EvaluationContext
   /// Reads dates in fields of the source's own.
-  let readDates: Filter.DateReader
+  let readDates: TaskFilter.DateReader
 
   /// Keeps the rows that satisfy a predicate.
   func narrow(_ rows: inout [Int32], _ predicate: FilterPredicate) {

@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 
 /// Which texts a format can hold, and what becomes of the others.
 package struct TextForm: Sendable {
