@@ -26,8 +26,7 @@ struct Pantask: ParsableCommand {
     subcommands: [
       ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
       RenderCommand.self, TemplateCommand.self, RunCommand.self, InitCommand.self, ScheduleCommand.self,
-      RenderCommand.self,
-      TemplateCommand.self, ImportCommand.self, ChangesCommand.self, EditCommand.self, UndoCommand.self,
+      ImportCommand.self, ChangesCommand.self, EditCommand.self, UndoCommand.self,
       RedoCommand.self, LogCommand.self,
     ])
 }

@@ -12,7 +12,7 @@ struct TemplateDocumentationTests {
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
     (.share, "An item of `people` and `projects`"), (.workload, "An item of `workload`"),
     (.span, "An item of `ages` and of `weeks`"), (.part, "An item of `pages`"),
-    (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.assignee, "An item of `assignees`, of `tags` and of `extra.NAME`"), (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
   ]
 
@@ -96,7 +96,9 @@ struct TemplateDocumentationTests {
   }
 
   @Test func `every kind is in the document`() {
-    // Tags have the names of assignees, tasks in a list of their own and the last ones those of tasks.
-    #expect(Set(Self.kinds.map(\.kind)).union([.tag, .listedTask, .lastTask]) == Set(ReportKind.allCases))
+    // Tags and values have the names of assignees, tasks in a list of their own and the last ones those of tasks.
+    #expect(
+      Set(Self.kinds.map(\.kind)).union([.tag, .ownValue, .listedTask, .lastTask]) == Set(ReportKind.allCases)
+    )
   }
 }

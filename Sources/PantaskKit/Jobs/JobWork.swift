@@ -65,6 +65,9 @@ final class JobWork {
   /// The moment that it goes by.
   var nowMicroseconds: Int64? { reports.first?.work.plan.context.nowMicroseconds }
 
+  /// Whether any of its reports shows details as their source has formatted them.
+  var showsFormattedDetails: Bool { reports.contains { $0.work.showsFormattedDetails } }
+
   /// What has to be read for it.
   var fields: FieldSet { reports.reduce(into: FieldSet([])) { $0.formUnion($1.work.fields) } }
 

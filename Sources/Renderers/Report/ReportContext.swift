@@ -51,6 +51,8 @@ package final class ReportContext: PageData {
   private let straightRows = Mutex<StraightRows?>(nil)
   /// Where each task stands first in `selection.rows`, where some stand there several times; nil where none does.
   let firstPositions: [Int32]?
+  /// The values of the source's own fields that a template was given last.
+  let ownValueCache = OwnValueCache()
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
   let hashes = Mutex(ContentHashes())
   package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
@@ -353,6 +355,7 @@ package final class ReportContext: PageData {
     case .listedTask: listedTaskSection(field, frame.index)
     case .share: shareSection(field, frame.index)
     case .gate: gateSection(field, frame.index)
+    case .ownValue: field == WordName.isLast.rawValue ? truth(OwnValue(frame.index).isLast) : .once
     case nil: .none
     }
   }
@@ -447,6 +450,7 @@ package final class ReportContext: PageData {
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
     case .share: appendShare(field, frame.index, escaped, to: &output)
     case .gate: appendGate(field, frame.index, escaped, to: &output)
+    case .ownValue: appendOwnValue(field, OwnValue(frame.index), escaped, to: &output)
     case nil: break
     }
   }

@@ -35,6 +35,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case part
   /// A gate and what became of it: an item of `gates`.
   case gate
+  /// A value of a field of the source's own: an item of `extra.NAME`.
+  case ownValue
 
   /// The kind's name, as messages and documentation have it.
   package var name: String {
@@ -54,6 +56,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .span: "span"
     case .part: "part"
     case .gate: "gate"
+    case .ownValue: "value"
     }
   }
 
@@ -66,7 +69,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .group: ReportNames.group
     case .task, .listedTask, .lastTask: ReportNames.task
     case .share: ReportNames.share
-    case .assignee, .tag: ReportNames.word
+    case .assignee, .tag, .ownValue: ReportNames.word
     case .extra: ReportNames.extra
     case .label: ReportNames.label
     case .workload: ReportNames.workload
