@@ -11,7 +11,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: manual demo build sample test test-browser lint format bench bench-pipeline bench-library bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
+.PHONY: manual demo build sample test test-browser lint format bench bench-pipeline bench-library bench-profiles bench-jobs install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -127,10 +127,8 @@ concurrent-trials: build
 
 # The manual pages, of the commands as they are now.
 manual:
-	$(SWIFT) build --product pantask $(LAYERING)
-	[ -x .build/debug/generate-manual-tool ] || timeout 900 $(SWIFT) package \
-	  --allow-writing-to-directory .build/manual generate-manual --output-directory .build/manual || true
-	Scripts/manual-pages .build/debug/generate-manual-tool .build/debug/pantask
+	$(DEBUG)
+	Scripts/manual-pages "$$($(DEBUG) --show-bin-path)/pantask"
 
 # The picture in the README, of the samples as they are reported now.
 picture: build
@@ -147,6 +145,10 @@ bench: build
 	@[ -f $(SHARED)/bench/compare.py ] || { echo "bench: skipped, $(SHARED)/bench is not there"; exit 0; }; \
 	[ -f $(BENCH_DATA)/tasks.xml ] || python3 $(SHARED)/bench/generate.py 1000000 $(BENCH_DATA); \
 	python3 $(SHARED)/bench/compare.py "$$($(RELEASE) --show-bin-path)/pantask" $(BENCH_DATA)
+
+# Ten jobs over one export beside one reading and ten renderings, and `--check` beside one reading.
+bench-jobs: build
+	python3 Benchmarks/job-speed.py $(PROGRAM)
 
 # The pipeline's steps alone, over the same data: single figures, as Markdown.
 bench-pipeline: dependencies
@@ -175,12 +177,7 @@ bench-profiles: build
 	python3 Benchmarks/profile-speed.py "$$($(RELEASE) --show-bin-path)/pantask" Tests/Fixtures
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/bin/pantask"
-	strip "$(DESTDIR)$(PREFIX)/bin/pantask"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 644 docs/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
-	Scripts/install-completions "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/share"
+	Scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
 
 clean:
 	rm -rf .build .build-tests .build-sample .build-address .build-fuzz

@@ -152,6 +152,7 @@ package struct JobKeys: Sendable {
     ("format", .words(["html", "markdown"]), "The format, where the output's name does not say it."),
     ("template", .text, "A built-in template, or a folder with your own."),
     ("layout", .words(["list", "table"]), "How tasks stand in Markdown."),
+    ("columns", .text, "Columns of the template `table`, with commas."),
     ("group-by", .text, "Fields to group by, with commas."),
     ("limit-groups", .count(atLeast: 0), "Most tasks in an innermost group."),
     ("summary", .flag, "Whether only groups and figures are written."),

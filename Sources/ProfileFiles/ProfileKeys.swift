@@ -141,7 +141,8 @@ package struct ProfileKeys: Sendable {
       (
         "detail-markup", "word",
         "How details are written: `plain` (as without it), `wiki` (Jira's notation), `markdown` or `html`. Reports show "
-          + "them formatted; everywhere else they are the text that they are."
+          + "them formatted, also where `markup` or `document-text` makes plain text of them; everywhere else they "
+          + "are that text."
       ),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),
       ("component", "word", "The component of jCal that is a task (RFC 7265 §3.3)."),

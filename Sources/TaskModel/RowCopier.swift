@@ -50,6 +50,9 @@ package struct RowCopier: Sendable {
     let wanted = target.fields.subtracting(fields)
     if source.isAnsweredOpen(row) { target.noteAnsweredOpen(target.rowCount) }
     copyTexts(row, source, &target, wanted)
+    if wanted.contains(.detail), !source.detailSources.isEmpty {
+      target.detailSources.append(row: row, of: source.detailSources, as: target.rowCount)
+    }
     if wanted.contains(.isDone), row < source.isDone.count { target.isDone.append(source.isDone[row]) }
     if wanted.contains(.priority), row < source.priority.count {
       target.priority.append(source.priority[row])
@@ -86,7 +89,10 @@ package struct RowCopier: Sendable {
       }
     }
     if wanted.contains(.title) { target.title.append(contentsOf: source.title) }
-    if wanted.contains(.detail) { target.detail.append(contentsOf: source.detail) }
+    if wanted.contains(.detail) {
+      target.detail.append(contentsOf: source.detail)
+      target.detailSources.append(contentsOf: source.detailSources, behind: target.rowCount)
+    }
     if wanted.contains(.parent) { target.parent.append(contentsOf: source.parent) }
     if wanted.contains(.url) { target.url.append(contentsOf: source.url) }
     if wanted.contains(.recurrence) { target.recurrence.append(contentsOf: source.recurrence) }

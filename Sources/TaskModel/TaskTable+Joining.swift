@@ -28,6 +28,7 @@ extension TaskTable {
     sources = piece.sources
     detailMarkups = piece.detailMarkups
     sourceIdentities = piece.sourceIdentities
+    detailSources.append(contentsOf: piece.detailSources, behind: rowCount)
     rowCount += piece.rowCount
     for (field, path) in ColumnPath.all {
       switch path {

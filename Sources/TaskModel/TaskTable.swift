@@ -65,8 +65,10 @@ public struct TaskTable: Sendable {
   package internal(set) var sources: [(word: String, firstRow: Int)] = []
   /// By source: how the details of its tasks are written.
   package internal(set) var detailMarkups: [DetailMarkup] = []
-  /// Rows whose details are another source's, and how those are written: merged tasks.
-  private var takenDetailMarkups: [Int: DetailMarkup] = [:]
+  /// What the details of some rows were made of.
+  var detailSources = DetailSources()
+  /// Rows that have got the details of other rows, and which: merged tasks.
+  var takenDetails: [Int: Int] = [:]
   /// The columns for names of `extra` that the first input has, where that is pantask's own CSV: in order, a name as
   /// often as it has columns, and whether the values are JSON; nil elsewhere.
   package private(set) var ownColumns: [(name: [UInt8], isJSON: Bool)]?
@@ -159,6 +161,7 @@ public struct TaskTable: Sendable {
     id.truncate(to: rowCount)
     title.truncate(to: rowCount)
     detail.truncate(to: rowCount)
+    detailSources.truncate(to: rowCount)
     status.truncate(to: rowCount)
     priorityRaw.truncate(to: rowCount)
     project.truncate(to: rowCount)
@@ -237,17 +240,6 @@ public struct TaskTable: Sendable {
 
   /// The word of the source a row came from, or nil where none was begun.
   package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
-
-  /// How the details of a row are written.
-  package func detailMarkup(_ row: Int) -> DetailMarkup {
-    takenDetailMarkups[row] ?? sourceIndex(row).map { detailMarkups[$0] } ?? .plain
-  }
-
-  /// Takes down that a row has got the details of another one.
-  package mutating func takeDetailMarkup(of other: Int, row: Int) {
-    let markup = detailMarkup(other)
-    if markup != detailMarkup(row) { takenDetailMarkups[row] = markup }
-  }
 
   /// Which source a row came from.
   ///

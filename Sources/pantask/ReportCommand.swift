@@ -37,6 +37,7 @@ struct ReportCommand: RunnableCommand {
     request.groupLimit = report.limitGroups
     request.isSummary = report.summary
     request.layout = report.design.layout
+    request.columns = report.columns
     request.since = report.since
     request.changes = report.changes
     request.trend = report.trend
@@ -134,6 +135,12 @@ struct ReportArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns of the template table, in order, e.g. id,title,due,extra.Sprint.", valueName: "fields"),
+    completion: .list(OptionWords.groupFields))
+  var columns: String?
 
   @Option(
     // A level may begin with a hyphen: `--group-by -due:week`.

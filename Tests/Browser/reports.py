@@ -52,12 +52,16 @@ def report(name: str, tasks: list[dict], *options: str) -> str:
 
 def path(name: str, tasks: list[dict], *options: str) -> pathlib.Path:
     """Writes a report and gives the file."""
+    return page(name, tasks, "--from", "pantask-json", *options)
+
+
+def page(name: str, content: list | dict, *options: str) -> pathlib.Path:
+    """Writes a report of any JSON and gives the file."""
     source = FOLDER / f"{name}.json"
-    source.write_bytes(json.dumps(tasks).encode())
+    source.write_bytes(json.dumps(content).encode())
     target = FOLDER / f"{name}.html"
     subprocess.run(
-        [os.environ["PANTASK"], "report", "--from", "pantask-json", str(source), "-o", str(target), "--now", NOW,
-         "--quiet", *options],
+        [os.environ["PANTASK"], "report", str(source), "-o", str(target), "--now", NOW, "--quiet", *options],
         check=True)
     return target
 

@@ -4,6 +4,7 @@ import importlib.util
 import pathlib
 
 import browser
+import hostile
 import reports
 from browser import BrowserTest
 
@@ -25,6 +26,9 @@ class AccessibilityTest(BrowserTest):
             **{f"{name} as a mail": reports.report(f"axe-mail-{name}", reports.TASKS, "--template", name, "--email")
                for name in reports.TEMPLATES},
             "what subtasks belong to": reports.report("axe-above", reports.TASKS) + "#find=ant",
+            "columns": reports.report("axe-columns", reports.TASKS, "--template", "table", "--columns", "id,title,due,tags"),
+            "formatted details": hostile.page("axe-details", "markdown", [
+                "# Why\n\n- [x] **done**\n- [ ] *open*\n\n> a [link](https://e.org)\n\n|a|b|\n|-|-|\n|1|`x`|\n\n```\ncode\n```"]).as_uri(),
             "mail": reports.report("axe-mail", reports.TASKS, "--email"),
             "changes and trend": reports.report("axe-past", reports.TASKS, *reports.past()),
             "changes and trend of a summary": reports.report(

@@ -183,7 +183,7 @@ struct Recount {
     ("overdue", { $0.isOverdue($1) }), ("dueToday", { $0.isDueToday($1) }), ("dueSoon", { $0.isDueSoon($1) }),
     ("dueThisWeek", { $0.isDueThisWeek($1) }), ("doneSince", { $0.isDoneSince($1) }),
     ("blocked", { $0.isBlocked($1) }),
-    ("highOverdue", { $0.isOverdue($1) && ["high", "highest"].contains($1.priority) }),
+    ("highOverdue", { $0.isOverdue($1) && ["high", "highest"].contains($0.priority($1)) }),
     ("unassigned", { !$1.isDone && $0.people($1) == ["Nobody"] }),
     ("undated", { !$1.isDone && $0.date($1, "due") == nil }),
   ]

@@ -50,8 +50,8 @@ struct RecountTests {
     (0..<random.below(60) + 3).map { number in
       var task: [String: Any] = [
         "id": "t\(number)", "title": "Task \(number)", "isDone": random.chance(35),
-        "priority": random.pick(Recount.priorities),
       ]
+      if random.chance(80) { task["priority"] = random.pick(Recount.priorities) }
       if number > 0, random.chance(50) {
         task["parent"] = random.chance(95) ? "t\(random.below(number))" : "gone"
       }

@@ -22,6 +22,10 @@ struct ContextTests {
         case .itself: text += "{{#\(name.name)}}!{{/\(name.name)}}{{\(name.name).\(kind.names[0].name)}}\n"
         }
       }
+      if [.task, .listedTask].contains(kind) {
+        text +=
+          "{{#extra.own}}\n<{{>ownValue}}>{{/extra.own}}{{^extra.own}}-{{/extra.own}}{{extra.own}}{{{extra.own}}}\n"
+      }
       if kind == .page { text += "{{label.due}} {{{label.comma}}} {{#label.due}}x{{/label.due}}\n" }
       texts["\(kind)"] = text
     }
@@ -145,7 +149,17 @@ struct ContextTests {
       var random = RandomTasks(random: SplitMix64(seed: seed))
       var table = TaskTable()
       if seed % 4 != 0 { table.beginSource("csv:\(random.text())") }
-      for task in random.tasks(random.random.below(10)) { table.append(task) }
+      let own: [ExtraValue?] = [
+        nil, .text(random.text()), .json("null"), .json("[\"a\",\"<b>\"]"), .json("[]"), .json("3"),
+      ]
+      for var task in random.tasks(random.random.below(10)) {
+        if let value = own[random.random.below(own.count)],
+          task.extra.updateValue(value, forKey: "own") == nil
+        {
+          task.extraOrder.append("own")
+        }
+        table.append(task)
+      }
       if seed % 3 == 0 { table.beginSource("json:b") }
       table.resolveParents()
       let selection = selection(table, &random)

@@ -450,6 +450,8 @@ struct ReportTests {
     .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
     .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .ownValue, name: "name", value: "3"),
+    .init(kind: .ownValue, name: "isLast", value: "true"),
   ]
 
   /// A task in a list of its own is the same but for its place below a parent.
@@ -500,6 +502,7 @@ struct ReportTests {
     case .change: ("{{#changes}}{{#kinds}}{{#changes}}", "|{{/changes}}{{/kinds}}{{/changes}}", 0)
     case .trend: ("{{#trend}}", "|{{/trend}}", 0)
     case .trendRow: ("{{#trend}}{{#rows}}", "|{{/rows}}{{/trend}}", 1)
+    case .ownValue: ("{{#tasks}}{{#extra.points}}", "|{{/extra.points}}{{/tasks}}", 0)
     }
   }
 
@@ -533,6 +536,39 @@ struct ReportTests {
     #expect(try Self.render(template, Self.context()) == ";q3, &lt;ops&gt;;;")
     let extra = "{{#tasks}}{{#extra}}{{name}}={{value}}{{^isLast}} {{/isLast}}{{/extra}};{{/tasks}}"
     #expect(try Self.render(extra, Self.context(.markdown)) == ";points=3 note=\\<n>;;")
+  }
+
+  @Test("a section over a field of the source's own comes once for each value, in every list of tasks")
+  func ownValues() throws {
+    var task = TaskItem(id: "a", title: "a")
+    task.extra = ["list": .json("[\"x\",null,\"<y>\",3,[1]]"), "none": .json("null"), "b.c d": .text("one")]
+    task.extraOrder = ["list", "none", "b.c d"]
+    let table = TaskTable([task, TaskItem(id: "b", title: "b")])
+    let item =
+      "{{#extra.list}}{{title}}:{{.}}{{^isLast}}, {{/isLast}}{{/extra.list}}{{^extra.none}}-{{/extra.none}}"
+      + "{{#extra.b.c d}}{{name}}{{/extra.b.c d}}{{extra.list}};"
+    for (list, limit) in [
+      ("tasks", Int.max), ("tasks", 1), ("unassignedTasks", Int.max), ("unassignedTasks", 1),
+    ] {
+      let options = ReportOptions(nowMicroseconds: 0)
+      let context = ReportContext(table, table.everything, format: .html, options: options).limited(to: limit)
+      let text = try Self.render("{{#\(list)}}\(item){{/\(list)}}", context)
+      let first = "a:x, a:&lt;y&gt;, a:3, a:[1]-onex, &lt;y&gt;, 3, [1];"
+      #expect(text == (limit == 1 ? first : first + "-;"), "\(list) \(limit)")
+    }
+  }
+
+  @Test("a loop over values has at most some thousand of a task, and takes time in proportion")
+  func manyValues() throws {
+    var task = TaskItem(id: "a", title: "a")
+    task.extra = ["list": .json("[" + (0..<40_000).map { "\($0)" }.joined(separator: ",") + "]")]
+    task.extraOrder = ["list"]
+    let table = TaskTable([task])
+    let context = ReportContext(
+      table, table.everything, format: .html, options: ReportOptions(nowMicroseconds: 0))
+    let text = try Self.render("{{#tasks}}{{#extra.list}}{{.}},{{/extra.list}}{{/tasks}}", context)
+    #expect(text.split(separator: ",").count == 8_192)
+    #expect(text.hasPrefix("0,1,2,") && text.hasSuffix("8191,"))
   }
 
   @Test("groups nest, have headings, slugs and the tasks of their own")

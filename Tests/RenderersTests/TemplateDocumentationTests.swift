@@ -15,7 +15,7 @@ struct TemplateDocumentationTests {
     (.changes, "The `changes`"), (.changeKind, "An item of `kinds` of the changes"),
     (.change, "An item of `changes` of a kind"), (.trend, "The `trend`"),
     (.trendRow, "An item of `rows` of the trend"),
-    (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.assignee, "An item of `assignees`, of `tags` and of `extra.NAME`"), (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
   ]
 
@@ -104,8 +104,8 @@ struct TemplateDocumentationTests {
   }
 
   @Test func `every kind is in the document`() {
-    // Tags and blockers have the names of assignees, tasks in a list of their own and the last ones those of tasks.
+    // Tags, blockers and values have the names of assignees, tasks in a list of their own and the last ones those of tasks.
     #expect(
-      Set(Self.kinds.map(\.kind)).union([.tag, .blocker, .listedTask, .lastTask]) == Set(ReportKind.allCases))
+      Set(Self.kinds.map(\.kind)).union([.tag, .blocker, .ownValue, .listedTask, .lastTask]) == Set(ReportKind.allCases))
   }
 }

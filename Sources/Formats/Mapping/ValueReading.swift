@@ -21,7 +21,8 @@ package struct ValueReading: Codable, Sendable, Equatable {
   package var absentPriority: Priority?
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
-  /// How the tool writes details, as reading leaves them: what is HTML by its form has become plain text.
+  /// How the tool writes details; what reading makes a text of, HTML and documents of blocks, is kept beside that for
+  /// reports that show it.
   package var detailMarkup = DetailMarkup.plain
 
   /// Makes one that says nothing.

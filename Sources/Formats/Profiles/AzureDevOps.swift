@@ -8,6 +8,7 @@ extension Profile {
   /// Azure DevOps' CSV export.
   package static let azureDevOpsCSV: Profile = {
     var mapping = ProfileMapping(name: "azuredevops-csv", title: "Azure DevOps CSV", container: .csv)
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["ID", "Work Item Type", "State"],
       typicalNames: [

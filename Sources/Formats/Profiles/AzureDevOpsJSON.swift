@@ -7,6 +7,7 @@ extension Profile {
   /// Azure DevOps work items.
   package static let azureDevOpsJSON = Profile.data("azuredevops-json", "Azure DevOps JSON", .json) {
     mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["id", "fields/System.Title"],
       typicalNames: ["rev", "fields/System.State", "fields/System.WorkItemType"])

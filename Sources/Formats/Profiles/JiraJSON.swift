@@ -7,6 +7,7 @@ import TaskModel
 extension Profile {
   /// Jira's XML.
   package static let jiraXML = Profile.data("jira-xml", "Jira XML (RSS)", .xml) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       rootNames: ["rss"], requiredNames: ["key", "summary"],
       typicalNames: ["statusCategory", "project", "reporter"])
@@ -42,6 +43,7 @@ extension Profile {
 
   /// Jira's REST API.
   package static let jiraJSON = Profile.data("jira-json", "Jira JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .wiki
     mapping.signature = Signature(
       requiredNames: ["key", "fields/summary"],
       typicalNames: ["self", "expand", "fields/status", "fields/issuetype", "fields/project"])

@@ -7,6 +7,7 @@ extension Profile {
   /// Odoo's tasks.
   package static let odooCSV: Profile = {
     var mapping = ProfileMapping(name: "odoo-csv", title: "Odoo CSV", container: .csv)
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["name", "project_id/name"],
       typicalNames: [

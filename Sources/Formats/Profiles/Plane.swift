@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Plane's work items.
   package static let planeJSON = Profile.data("plane-json", "Plane JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["name", "sequence_id", "priority"],
       typicalNames: ["description_html", "state_id", "state", "target_date", "labels"])

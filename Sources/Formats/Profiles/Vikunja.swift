@@ -9,6 +9,7 @@ import TaskModel
 extension Profile {
   /// Vikunja's tasks.
   package static let vikunjaJSON = Profile.data("vikunja-json", "Vikunja JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["title", "done", "repeat_after"],
       typicalNames: ["percent_done", "hex_color", "identifier", "related_tasks", "done_at", "is_archived"],

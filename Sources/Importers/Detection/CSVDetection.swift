@@ -17,7 +17,7 @@ extension FormatDetector {
 
   /// Looks at the head of a CSV input.
   func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    let transcript = options.kept.contains(.originals) ? RawTranscript() : nil
     var reader = TextReader(
       source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     let head = try textHead(&reader, byteCount: headByteCount)

@@ -13,7 +13,7 @@ extension FormatDetector {
   func detectJSON(
     _ rawHead: [UInt8], _ source: PeekedSource, textByteCount: Int, isWhole: Bool
   ) throws -> Detection {
-    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    let transcript = options.kept.contains(.originals) ? RawTranscript() : nil
     var reader = TextReader(
       source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     // Whatever the encoding, its brackets are those of ASCII in all that can be told by malformed bytes.

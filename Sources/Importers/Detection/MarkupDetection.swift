@@ -40,7 +40,7 @@ extension FormatDetector {
       scanner = try XMLScanner(
         paths: paths, headings: match.profile.mapping.headingPlaces,
         names: match.profile.mapping.namePlaces, limits: options.limits,
-        keepsOriginals: options.keepsOriginals, isDecoded: isDecoded, replacesControls: true,
+        keepsOriginals: options.kept.contains(.originals), isDecoded: isDecoded, replacesControls: true,
         isLong: options.usesThreads && (options.byteCount ?? 0) >= Self.longXMLByteCount)
     } catch {
       throw badPath(match.profile.name, "\(error)")

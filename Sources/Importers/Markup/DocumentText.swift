@@ -150,7 +150,7 @@ struct DocumentText {
   private mutating func endLine() { beginLine() }
 
   /// The day of a time in milliseconds since 1970, in UTC; the text itself where it is none.
-  private static func day(_ timestamp: String) -> String {
+  static func day(_ timestamp: String) -> String {
     // More than any year of four digits has.
     guard let milliseconds = Int(timestamp), milliseconds.magnitude < 250_000_000_000_000 else {
       return timestamp

@@ -28,8 +28,8 @@ struct ImportContext {
   let isUnrecognised: Bool
   /// Whether a record without any value whose name is data is empty.
   let needsNamedValue: Bool
-  /// Whether a task that an answer states to be open (`Done: no`) is to be told from one of which nothing is said.
-  let marksAnswers: Bool
+  /// What is kept beside the values.
+  let kept: ImportOptions.Kept
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
   /// For each of the profile's places: what its records are read as.
@@ -57,7 +57,8 @@ struct ImportContext {
     reading = mapping.reading.options
     isUnrecognised = mapping.isUnrecognised
     needsNamedValue = mapping.naming.namedValues.contains(where: \.isContent)
-    marksAnswers = options.marksAnswers
+    kept =
+      mapping.reading.detailMarkup == .plain ? options.kept.subtracting(.detailSources) : options.kept
     hasInheritance =
       mapping.composition.inheritsHeadings
       || plan.maps.contains { if case .inherited = $0.to { true } else { false } }

@@ -133,7 +133,7 @@ extension RecordImporter {
       if !isFilled { return false }
     }
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
-    if input.marksAnswers {
+    if input.kept.contains(.answers) {
       for row in work.done.indices where work.done[row] == 0 && table.status.code(table.rowCount &+ row) == 0
       {
         table.noteAnsweredOpen(table.rowCount &+ row)

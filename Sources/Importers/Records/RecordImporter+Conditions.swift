@@ -343,7 +343,12 @@ extension RecordImporter {
     }
     switch instruction.field {
     case .title: fill(&table.title)
-    case .detail: fill(&table.detail)
+    case .detail:
+      let isFirst = table.detail.count == row
+      fill(&table.detail)
+      if isFirst, style == .documentText, input.kept.contains(.detailSources) {
+        table.keepDetailSource(DocumentHTML.html(value).utf8)
+      }
     case .recurrence: fill(&table.recurrence)
     default: return false
     }

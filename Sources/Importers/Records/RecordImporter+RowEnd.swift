@@ -45,7 +45,7 @@ extension RecordImporter {
     if headings.mayComeLate, isStateUnsaid { doneResolver.unsaidRows.append(table.rowCount) }
     doneResolver.settleShare(of: table.rowCount, current.done)
     if fields.contains(.isDone) { table.isDone.append(current.done.isDone) }
-    if input.marksAnswers, current.done.verdict == false, table.status.count == table.rowCount {
+    if input.kept.contains(.answers), current.done.verdict == false, table.status.count == table.rowCount {
       table.noteAnsweredOpen(table.rowCount)
     }
     if let node = current.done.unknownState { noteUnknownState(node, record, batch) }

@@ -47,7 +47,7 @@ package struct InputImporter {
     let mapping = report.match.profile.mapping
     table.beginSource(
       "\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)",
-      detailMarkup: mapping.reading.detailMarkup)
+      detailMarkup: mapping.markupOfDetailTexts)
     if let scanner = detection.scanner {
       let input = RunInput(
         report, roles: detection.roles, transcript: detection.transcript, file: file, fields: table.fields,

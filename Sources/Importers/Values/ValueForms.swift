@@ -242,6 +242,7 @@ extension RecordImporter {
     }
     text.removeAll(keepingCapacity: true)
     let isRead: Bool
+    let isFirst = instruction.field == .detail && table.detail.count == table.rowCount
     if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
       markup.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &markup)
@@ -251,8 +252,10 @@ extension RecordImporter {
       let range = trimmed(Int(node.start)..<node.end, bytes)
       isRead = MarkupText.append(textOf: bytes.extracting(range), to: &text)
     }
-    if isRead { add(formed: text.span, instruction, node, index, level: level, batch, &table) }
-    return isRead
+    guard isRead else { return false }
+    add(formed: text.span, instruction, node, index, level: level, batch, &table)
+    if isFirst, input.kept.contains(.detailSources) { table.keepDetailSource(batch.text(of: node)) }
+    return true
   }
 
   /// Puts what a text has been made of into its column, or the text itself into `extra` where the column has one.

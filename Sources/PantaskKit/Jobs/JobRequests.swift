@@ -120,6 +120,7 @@ struct JobRequests {
       BuiltInPage.named(name) == nil ? try path(name) : name
     }
     request.layout = try settings.text("layout").map { try TaskLayout(named: $0) }
+    request.columns = settings.text("columns")
     request.groupBy = settings.text("group-by").map { $0.split(separator: ",").map(String.init) }
     request.groupLimit = settings.count("limit-groups")
     request.isSummary = settings.flag("summary") ?? false

@@ -68,6 +68,7 @@ final class JobWork {
 
   /// The library that the inputs are imported into, and that the reports are of.
   private var library: String? { reports.first?.work.request.library }
+
   /// What it reads, inputs and all else: no output may replace that.
   var readPaths: [String] {
     let inputs = key.groups.flatMap { options in
@@ -86,6 +87,8 @@ final class JobWork {
       failure = RunFailure(error)
     }
   }
+  /// Whether any of its reports shows details as their source has formatted them.
+  var showsFormattedDetails: Bool { reports.contains { $0.work.showsFormattedDetails } }
 
   /// Reads the inputs, unless that is done, and looks whether they are as the job asks for.
   ///

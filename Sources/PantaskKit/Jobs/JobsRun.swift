@@ -152,6 +152,7 @@ final class JobsRun {
     var diagnostics = request.diagnostics
     diagnostics.isStrict = sharing.contains { $0.session.diagnostics.isStrict }
     let session = RunSession(console: console, diagnostics: diagnostics)
+    session.showsFormattedDetails = sharing.contains(where: \.showsFormattedDetails)
     let reading = JobReading(work.key, fields: fields, session: session)
     readings[work.key] = reading
     return reading

@@ -89,12 +89,17 @@ package struct ScheduleRequest: Sendable, Hashable {
 }
 
 extension JobsRequest {
-  /// What a shell completes behind `pantask run`: job files of the folder at hand, and the jobs of `pantask.yml`.
-  package static var completions: [String] {
-    let files = SystemCalls.names(inFolder: ".", lookingAt: 1_000) {
-      !$0.hasPrefix(".") && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml"))
-    }
-    let jobs = (try? JobsRun.file(defaultPath))?.jobs.map(\.name) ?? []
-    return files.sorted() + jobs
+  /// What a shell completes behind `pantask run`: job files of the folder at hand, and the jobs of the file that is
+  /// named, else of `pantask.yml`.
+  package static func completions(behind words: [String]) -> [String] {
+    let files = SystemCalls.names(inFolder: ".", lookingAt: 1_000) { !$0.hasPrefix(".") && isJobFile($0) }
+    return files.sorted() + jobNames(behind: words)
   }
+
+  /// The jobs of the file that is named among the words of a command line, else of `pantask.yml`.
+  package static func jobNames(behind words: [String]) -> [String] {
+    (try? JobsRun.file(words.first(where: isJobFile) ?? defaultPath))?.jobs.map(\.name) ?? []
+  }
+
+  private static func isJobFile(_ name: String) -> Bool { name.hasSuffix(".yml") || name.hasSuffix(".yaml") }
 }

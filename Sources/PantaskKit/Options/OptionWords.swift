@@ -25,6 +25,14 @@ package enum OptionWords {
   /// Fields that `--group-by` takes; further ones follow a comma.
   package static var groupFields: [String] { Field.allCases.map(\.name) }
 
+  /// What `--template` takes: the built-in pages, and folders here.
+  public static var pages: [String] {
+    let folders = SystemCalls.names(inFolder: ".", lookingAt: 1_000) {
+      !$0.hasPrefix(".") && SystemCalls.isFolder($0)
+    }
+    return BuiltInPage.all.map(\.name).filter { !BuiltInPage.isMail($0) && $0 != "index" } + folders.sorted()
+  }
+
   /// What `template show` takes: formats for their pages, and every template.
   package static var templates: [String] { ReportFormat.names + Runner.templateNames }
 }

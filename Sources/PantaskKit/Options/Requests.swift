@@ -158,6 +158,9 @@ public struct ReportRequest: Sendable, Hashable {
   public var language = LanguageOptions()
   /// How tasks stand in Markdown; nil is as items of a list.
   public var layout: TaskLayout?
+  /// Names of the fields that tables of tasks have for columns, in order, with commas between them; nil is as the
+  /// template has them.
+  public var columns: String?
   /// The first day that counts for what was done lately: `2026-03-20`, or `7d` and `2w` before today; nil is `7d`.
   public var since: String?
   /// Whether what the template would read is written as JSON, in place of the report.

@@ -66,7 +66,7 @@ extension Runner {
   ) throws {
     var table = TaskTable(fields: writtenFields)
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
-    plan.sayUnknownNames(in: table, columns: written.columns.extraNames, session)
+    plan.sayUnknownNames(in: table, names: written.columns.extraNames, session)
     let selection = plan.limited(
       try plan.select(from: &table, session, separatesIDs: true), of: table)
     session.accounting.kept -= selection.leftOut
@@ -121,7 +121,7 @@ extension Runner {
       try conversion.write(&table, session, input: files.inputs[min(input, files.inputs.count - 1)].name)
     }
     plan.sayUnknownNames(
-      in: table, asked: conversion.asked, columns: written.columns.extraNames, session)
+      in: table, asked: conversion.asked, names: written.columns.extraNames, session)
     report(try conversion.end(&table), written.format, session)
     session.say(conversion.sharedIDs)
     for (input, count) in conversion.absentParents.lateCounts.sorted(by: { $0.key < $1.key })

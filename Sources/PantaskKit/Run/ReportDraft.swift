@@ -58,7 +58,7 @@ final class ReportDraft {
       in: table,
       groups: [
         ("--group-by", work.grouping.descriptors), ("--split-by", work.split.map { [$0] } ?? []),
-      ], session)
+      ], names: work.ownFields, session)
     Self.noteUnusedLinks(work.options.taskLinks, table, session)
     var selected = try plan.select(from: &table, session)
     session.sayDatesBeyondClocks(selected, table, plan.context.zone)
@@ -208,6 +208,7 @@ final class ReportDraft {
       var origin = ContextOrigin()
       origin.template = work.page.page?.name
       origin.layout = work.request.layout?.rawValue
+      origin.columns = work.request.columns
       origin.groupBy = work.request.groupBy?.joined(separator: ",")
       var writer = ContextWriter(view, origin: origin)
       writer.write(to: &buffer)

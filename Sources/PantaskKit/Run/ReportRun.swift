@@ -33,6 +33,7 @@ extension Runner {
     let rejects = try work.request.output.rejectsPath.map {
       try RejectsFile(path: $0, of: inputs, in: outputs)
     }
+    session.showsFormattedDetails = work.showsFormattedDetails
     var table = TaskTable(fields: work.fields.union(session.fieldsForStrictRun).withCompanions)
     let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) {
       work.earlyRenderer

@@ -14,6 +14,8 @@ struct ReportWork {
   let page: TemplateStore.Choice
   /// The template of an index; nil where there is none whatever is read.
   let index: CompiledTemplate?
+  /// The columns of its tables of tasks; nil is as the template has them.
+  private let columns: ColumnChoice?
   let destination: ReportDestination
   /// Where the pages go of a report that turns out to be long.
   let pagesOfLong: ReportDestination.Pages?
@@ -36,7 +38,8 @@ struct ReportWork {
     format = try request.chosenFormat()
     destination = try ReportDestination(request, format)
     split = try request.splitBy.map { try Runner.splitDescriptor($0) }
-    page = try Self.pageTemplate(request, format, language)
+    columns = try request.columns.map(Runner.usage { text throws(Diagnostic) in try ColumnChoice(text) })
+    page = try Self.pageTemplate(request, format, columns, language)
     try Self.checkUse(request, of: page, destination)
     pagesOfLong =
       destination == .onePage && page.listsEveryTask
@@ -71,6 +74,18 @@ struct ReportWork {
   /// The names that the templates read.
   var namesRead: Set<String> {
     [page.template, index].compactMap { $0 }.reduce(into: []) { $0.formUnion(ReportNames.read(by: $1)) }
+  }
+
+  /// The fields of the source's own that it shows, by the options that name them.
+  var ownFields: [(option: String, name: String)] {
+    let chosen = (columns?.columns ?? []).compactMap(\.extraName)
+    let read = [page.template, index].compactMap { $0 }.flatMap { ReportNames.ownFields(readBy: $0) }
+    return chosen.map { ("--columns", $0) } + read.filter { !chosen.contains($0) }.map { ("--template", $0) }
+  }
+
+  /// Whether details are shown as their source has formatted them.
+  var showsFormattedDetails: Bool {
+    !request.pipeline.redacts && (request.isContext || namesRead.contains("detailMarkup"))
   }
 
   /// What templates read of each task.
@@ -188,12 +203,12 @@ struct ReportWork {
 
   /// The template of the page, or of a part of it.
   private static func pageTemplate(
-    _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
+    _ request: ReportRequest, _ format: ReportFormat, _ columns: ColumnChoice?, _ language: LanguageCatalog
   ) throws -> TemplateStore.Choice {
     if request.isForEmail, format != .html { throw UsageError("--email writes HTML") }
     return try TemplateStore.choose(
       request.template, page: request.isSummary ? "summary" : nil, format, layout: request.layout,
-      isForEmail: request.isForEmail, additions: request.additions, language: language)
+      columns: columns, isForEmail: request.isForEmail, additions: request.additions, language: language)
   }
 
   /// The template of an index.

@@ -44,6 +44,8 @@ final class RunSession {
 
   /// Whether records of the same task become one, so that what a record does not say must be known.
   var mergesTasks = false
+  /// Whether details are shown as their source has formatted them.
+  var showsFormattedDetails = false
 
   /// What tasks without a priority are read as having; nil for none.
   private var absentPriority: Priority?
@@ -148,9 +150,10 @@ final class RunSession {
     progressed: ((Int) -> Void)? = nil, waiting: (@Sendable () -> Bool)? = nil
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
-    importOptions.keepsOriginals = rejects != nil
+    if rejects != nil { importOptions.kept.insert(.originals) }
     importOptions.currentYear = try currentYear ?? context(PipelineOptions()).year
-    importOptions.marksAnswers = mergesTasks
+    if mergesTasks { importOptions.kept.insert(.answers) }
+    if showsFormattedDetails { importOptions.kept.insert(.detailSources) }
     absentPriority = options.absentPriority
     var filledCount = 0
     importOptions.keptPerCode = diagnostics.keptPerCode

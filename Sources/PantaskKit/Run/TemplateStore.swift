@@ -33,6 +33,7 @@ enum TemplateStore {
   ///
   /// - Parameters:
   ///   - layout: how the tasks of a Markdown report stand.
+  ///   - columns: those of its tables of tasks, as `--columns` has them; nil is as the template has them.
   ///   - isForEmail: whether it is the page as a mail that is wanted.
   ///   - additions: what there is to say beside all else.
   ///   - language: whose labels become part of the template; nil leaves them to the data.
@@ -40,7 +41,8 @@ enum TemplateStore {
   ///   `TemplateErrors` with all that is wrong in it.
   static func choose(
     _ name: String?, page: String? = nil, _ format: ReportFormat, layout: TaskLayout? = nil,
-    isForEmail: Bool = false, additions: ReportAdditions = .all, language: LanguageCatalog?
+    columns: ColumnChoice? = nil, isForEmail: Bool = false, additions: ReportAdditions = .all,
+    language: LanguageCatalog?
   ) throws -> Choice {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
@@ -67,6 +69,11 @@ enum TemplateStore {
       loader = try FolderTemplates(folder: folder, builtIn: builtIn)
       ownFolder = folder
     }
+    if let columns {
+      loader = ColumnLayout(
+        loader, columns: columns.columns.map { .init($0.field, extraName: $0.extraName) },
+        format: format.rendered)
+    }
     if layout == .table { loader = TableLayout(loader) }
     if additions != .all { loader = ReducedTemplates(loader, with: additions) }
     guard let source = loader.template(named: ownPage) else {
@@ -88,6 +95,12 @@ enum TemplateStore {
       throw UsageError(
         "--layout says how the tasks of a report stand; \(TerminalText.escaped(name, byteLimit: 80)) has one layout"
       )
+    }
+    let tables = ColumnLayout.tables + (layout == .table ? ["tasks"] : [])
+    if columns != nil, Set(template.partNames).isDisjoint(with: tables) {
+      throw UsageError(
+        "--columns chooses those of a table of tasks, and \(TerminalText.escaped(name, byteLimit: 80)) has none; "
+          + "--template table has one")
     }
     return Choice(
       template: template,

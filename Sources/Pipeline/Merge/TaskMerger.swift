@@ -395,7 +395,7 @@ private struct TaskMerger {
       if field == .title, table.fields.contains(.id), let ids = table.texts(.id) { table.id = ids }
       copy(changes, path, &table)
       if field == .detail {
-        for (row, winner) in changes { table.takeDetailMarkup(of: Int(winner), row: Int(row)) }
+        for (row, winner) in changes { table.takeDetail(of: Int(winner), row: Int(row)) }
       }
     }
     if !extras.isEmpty {

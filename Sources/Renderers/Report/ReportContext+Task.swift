@@ -69,7 +69,10 @@ extension ReportContext {
   }
 
   func taskSection(_ field: Int, _ position: Int) -> TemplateSection {
-    if field >= ReportNames.firstOwnField { return truth(!ownValues(field, row(position)).isEmpty) }
+    if field >= ReportNames.firstOwnField {
+      return .frames(
+        count: OwnValue.count(ownValues(field, position).count, field: field &- ReportNames.firstOwnField))
+    }
     return TaskName(rawValue: field).map { taskSection($0, position) } ?? .none
   }
 
@@ -117,6 +120,12 @@ extension ReportContext {
   }
 
   func taskChild(_ position: Int, _ field: Int, _ task: Int) -> TemplateFrame {
+    if field >= ReportNames.firstOwnField {
+      let own = field &- ReportNames.firstOwnField
+      let count = OwnValue.count(ownValues(field, task).count, field: own)
+      let value = OwnValue(task: task, field: own, number: position, isLast: position == count - 1)
+      return TemplateFrame(.ownValue, value.index)
+    }
     let row = row(task)
     let range: Range<Int>
     let kind: ReportKind
@@ -135,7 +144,7 @@ extension ReportContext {
   func appendTask(_ field: Int, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     if let name = TaskName(rawValue: field) { return appendTask(name, position, escaped, to: &output) }
     if field < ReportNames.firstOwnField { return }
-    for (number, value) in ownValues(field, row(position)).enumerated() {
+    for (number, value) in ownValues(field, position).enumerated() {
       if number > 0 { phrases.listSeparator.append(escaped, to: &output) }
       append(value, escaped, to: &output)
     }
@@ -322,12 +331,21 @@ extension ReportContext {
     }
   }
 
-  /// The values of a field of the source's own.
-  private func ownValues(_ field: Int, _ row: Int) -> [[UInt8]] {
+  /// The values of a field of the source's own, of the task at a position.
+  private func ownValues(_ field: Int, _ position: Int) -> [[UInt8]] {
     let code = UInt32(truncatingIfNeeded: field &- ReportNames.firstOwnField)
-    var values: [[UInt8]] = []
-    if code > 0 { table.extra.forEachValue(code, row: row) { values.append(Array($0)) } }
-    return values.filter { !$0.isEmpty && !$0.elementsEqual("null".utf8) }
+    if code == 0 { return [] }
+    return ownValueCache.values(task: position, field: field) {
+      var values: [[UInt8]] = []
+      table.extra.forEachValue(code, row: row(position)) { values.append(Array($0)) }
+      return values.filter { !$0.isEmpty && !$0.elementsEqual("null".utf8) }
+    }
+  }
+
+  func appendOwnValue(_ field: Int, _ value: OwnValue, _ escaped: Bool, to output: inout OutputBuffer) {
+    if field == WordName.isLast.rawValue { return append(value.isLast, to: &output) }
+    let values = ownValues(ReportNames.firstOwnField + value.field, value.task)
+    if value.number < values.count { append(values[value.number], escaped, to: &output) }
   }
 
   func extraSection(_ field: Int, _ frameIndex: Int) -> TemplateSection {

@@ -52,6 +52,8 @@ package final class ReportContext: PageData {
   private let straightRows = Mutex<StraightRows?>(nil)
   /// Where each task stands first in `selection.rows`, where some stand there several times; nil where none does.
   let firstPositions: [Int32]?
+  /// The values of the source's own fields that a template was given last.
+  let ownValueCache = OwnValueCache()
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
   let hashes = Mutex(ContentHashes())
   package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
@@ -367,6 +369,7 @@ package final class ReportContext: PageData {
     case .change: changeSection(field, frame.index)
     case .trend: trendSection(field)
     case .trendRow: trendRowSection(field, frame.index)
+    case .ownValue: field == WordName.isLast.rawValue ? truth(OwnValue(frame.index).isLast) : .once
     case nil: .none
     }
   }
@@ -472,6 +475,7 @@ package final class ReportContext: PageData {
     case .change: appendChange(field, frame.index, escaped, to: &output)
     case .trend: appendTrend(field, escaped, to: &output)
     case .trendRow: appendTrendRow(field, frame.index, escaped, to: &output)
+    case .ownValue: appendOwnValue(field, OwnValue(frame.index), escaped, to: &output)
     case nil: break
     }
   }

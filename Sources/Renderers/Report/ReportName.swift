@@ -47,6 +47,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case trend
   /// A day with its figures: an item of `rows` of the trend.
   case trendRow
+  /// A value of a field of the source's own: an item of `extra.NAME`.
+  case ownValue
 
   /// The kind's name, as messages and documentation have it.
   package var name: String {
@@ -72,6 +74,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .change: "change"
     case .trend: "trend"
     case .trendRow: "row of a trend"
+    case .ownValue: "value"
     }
   }
 
@@ -84,7 +87,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .group: ReportNames.group
     case .task, .listedTask, .lastTask: ReportNames.task
     case .share: ReportNames.share
-    case .assignee, .tag, .blocker: ReportNames.word
+    case .assignee, .tag, .blocker, .ownValue: ReportNames.word
     case .extra: ReportNames.extra
     case .label: ReportNames.label
     case .workload: ReportNames.workload

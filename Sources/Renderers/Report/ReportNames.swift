@@ -320,7 +320,7 @@ package enum ReportNames {
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
   package static let word: [ReportName] = [
-    .init("name", .text, "The name of the person or the tag."),
+    .init("name", .text, "The name of the person or the tag, or the value."),
     .init("isLast", .flag, "Whether it is the task's last one."),
   ]
 
@@ -391,7 +391,7 @@ extension ReportNames {
           case .text, .flag, .number: return (name.name, .scalar)
           case .itself: return (name.name, .itself)
           }
-        })
+        }, openValue: .frames(kind: ReportKind.ownValue.rawValue))
     })
 
   /// The number of the first name of a field of the source's own (`extra.Sprint`): behind those of all names.
@@ -400,9 +400,14 @@ extension ReportNames {
   /// The name of a field of the source's own in a name of a task: Sprint in `extra.Sprint`; nil for other names.
   static func ownField(_ name: String, inKind kind: Int32) -> String? {
     guard name.hasPrefix(TemplateSchema.openPrefix),
-      [ReportKind.task.rawValue, ReportKind.listedTask.rawValue].contains(kind)
+      [ReportKind.task, .listedTask, .lastTask].contains(where: { $0.rawValue == kind })
     else { return nil }
     return String(name.dropFirst(TemplateSchema.openPrefix.count))
+  }
+
+  /// The fields of the source's own that a template reads by their names, sorted.
+  package static func ownFields(readBy template: CompiledTemplate) -> [String] {
+    Set(template.names.compactMap { ownField($0, inKind: ReportKind.task.rawValue) }).sorted()
   }
 
   /// The fields that the table must hold for a template to find what it reads: its projection.
