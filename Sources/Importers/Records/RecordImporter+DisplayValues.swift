@@ -9,8 +9,8 @@ extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.
   @inline(__always)
   func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, input.reads(.displayValues) else { return false }
-    return nodes[inner].name == plan.displayName
+    guard plan.known.display >= 0, input.reads(.displayValues) else { return false }
+    return nodes[inner].name == plan.known.display
   }
 
   /// Keeps a value that has no field, under its own name.
@@ -28,7 +28,7 @@ extension RecordImporter {
     while child < Int(node.next) {
       let own = nodes[child]
       guard own.kind == .text || own.kind == .textWithEscapes else { return false }
-      isShown = isShown || own.name == plan.displayName
+      isShown = isShown || own.name == plan.known.display
       child = Int(own.next)
     }
     guard isShown else { return false }
@@ -41,7 +41,7 @@ extension RecordImporter {
 
   /// Whether an object is such a value with nothing in it.
   func isEmptyDisplay(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, input.reads(.displayValues), !input.isXML, node.kind == .object else {
+    guard plan.known.display >= 0, input.reads(.displayValues), !input.isXML, node.kind == .object else {
       return false
     }
     var isShown = false
@@ -49,7 +49,7 @@ extension RecordImporter {
     while child < Int(node.next) {
       let own = nodes[child]
       guard own.kind == .null || (own.kind == .text && own.length == 0) else { return false }
-      isShown = isShown || own.name == plan.displayName
+      isShown = isShown || own.name == plan.known.display
       child = Int(own.next)
     }
     return isShown

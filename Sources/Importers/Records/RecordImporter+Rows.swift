@@ -24,7 +24,7 @@ extension RecordImporter {
     var place = 0
     if input.isCSV {
       let isMapped = instruction.operation != .extraRepeated
-      place = plan.place(ofRepeated: node.name, isMapped: isMapped)
+      place = plan.repeated.place(of: node.name, isMapped: isMapped)
     }
     extraCollector.add(text, code: code, place: place)
   }

@@ -43,7 +43,7 @@ extension RecordImporter {
       isTaken = addStatus(value, cursor.node, cursor.record, batch, &table)
     case .priority:
       isTaken = addPriority(instruction, value, cursor.node, cursor.record, batch, &table)
-    case .date where plan.hasSecondBestDates:
+    case .date where plan.traits.hasSecondBestDates:
       isTaken = addBestDate(instruction, value, cursor, batch, &table)
     case .date:
       isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)

@@ -64,7 +64,7 @@ extension RecordImporter {
       take(state: verdict == 1, node, record, batch)
     } else if node.kind == .true || node.kind == .false {
       take(state: node.kind == .true, node, record, batch)
-    } else if !plan.hasDoneEvidence {
+    } else if !plan.doneColumns.settlesStates {
       current.done.unknownState = node
     }
     return !fields.contains(.status) || addWord(value, .status, &table)
