@@ -27,7 +27,7 @@ extension Profile {
       FieldMap("RECURRENCE/#text", .recurrence).without("0"),
       .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
     ]
-    // Derived from the others, or said twice.
+    // Derived from the others, or there twice.
     mapping.naming.ignored = [
       "@DONEDATESTRING", "@DUEDATESTRING", "@STARTDATESTRING", "@CREATIONDATESTRING", "@LASTMODSTRING",
       "@CALCCOST", "@CALCPERCENTDONE", "@CALCPRIORITY", "@CALCRISK", "@CALCTIMEESTIMATE", "@CALCTIMESPENT",

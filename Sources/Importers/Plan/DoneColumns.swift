@@ -10,7 +10,7 @@ struct DoneColumns: Sendable {
 
   /// Takes over all names that an input with names in its records has shown.
   mutating func add(names: [String], _ mapping: ProfileMapping, _ maps: [FieldMap]) {
-    // A date of completion may just not be there yet: only what is said of every task counts.
+    // A date of completion may just not be there yet: only what every task states counts.
     let flags = mapping.conditions.filter { [.done, .open].contains($0.meaning) }.map(\.from)
     let evidence = flags + maps.filter { $0.to == .field(.isDone) || $0.to == .doneHint }.map(\.from)
     settlesStates = evidence.contains { path in

@@ -28,7 +28,7 @@ struct ImportContext {
   let isUnrecognised: Bool
   /// Whether a record without any value whose name is data is empty.
   let needsNamedValue: Bool
-  /// Whether a task that an answer states to be open (`Done: no`) is to be told from one of which nothing is said.
+  /// Whether a task that an answer states to be open (`Done: no`) is kept apart from one without a statement.
   let marksAnswers: Bool
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool

@@ -96,7 +96,7 @@ extension RecordImporter {
       let seconds = Self.seconds(ofUnit: word ?? unit), number >= 0, number < 1_000_000
     else { return (true, true) }
     guard number > 0, fields.contains(.estimate) else { return (false, false) }
-    // Another value of the record has said how much work it is.
+    // Another value of the record gives how much work it is.
     guard table.estimate.count == table.rowCount else { return (true, true) }
     table.estimate.append(Int64((number * seconds).rounded()))
     return (false, false)

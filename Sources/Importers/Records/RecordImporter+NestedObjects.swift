@@ -285,7 +285,9 @@ extension RecordImporter {
       if childNode.name < plan.names.count, childNode.kind != .null, child != passed,
         childNode.length > 0 || childNode.kind == .object
       {
-        var rank = isParent ? plan.known.identifyingRanks[childNode.name] : plan.known.representativeRanks[childNode.name]
+        var rank =
+          isParent
+          ? plan.known.identifyingRanks[childNode.name] : plan.known.representativeRanks[childNode.name]
         if rank == .max, childNode.name == node.name, !input.isXML { rank = .max - 1 }
         if rank < bestRank {
           bestRank = rank

@@ -123,7 +123,7 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     }
-    // What stands beside an empty cell is not said of the subtask before that.
+    // What stands beside an empty cell does not belong to the subtask before that.
     let range = trimmed(0..<text.count, text.span)
     let verdict = doneResolver.doneVerdicts.verdict(of: text.span.extracting(range))
     guard let last = subtaskCollector.pending.last,

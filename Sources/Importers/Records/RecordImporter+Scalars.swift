@@ -55,7 +55,7 @@ extension RecordImporter {
       isTaken = false
     case .percent
     where input.reads(.shares) && fields.contains(.progress) && table.progress.count > table.rowCount:
-      // Another name has said it.
+      // Another name has given it.
       isTaken = false
     default:
       isTaken =

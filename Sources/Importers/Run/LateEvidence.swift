@@ -30,16 +30,8 @@ extension ImportRun {
   }
 
   private static func hasTime(_ field: Field, from row: Int, _ table: borrowing TaskTable) -> Bool {
-    func isAny(_ column: [Int64]) -> Bool {
-      column.dropFirst(row).contains { $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day }
-    }
-    return switch field {
-    case .due: isAny(table.due)
-    case .start: isAny(table.start)
-    case .created: isAny(table.created)
-    case .modified: isAny(table.modified)
-    case .completed: isAny(table.completed)
-    default: false
+    table.dates(field).dropFirst(row).contains {
+      $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day
     }
   }
 

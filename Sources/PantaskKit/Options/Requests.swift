@@ -62,7 +62,7 @@ public struct OutputOptions: Sendable, Hashable {
   public init() {}
 }
 
-/// What the tasks of a report must be like: judged of what is reported, and said in the report.
+/// What the tasks of a report must be like: judged by what is reported, and shown in the report.
 public struct ReportGate: Sendable, Hashable {
   /// Its name, for messages and the report.
   public var name: String

@@ -82,7 +82,7 @@ final class RunSession {
         && (log.count(of: .warning) + foreignWarningCount > 0 || accounting.rejected > 0)
   }
 
-  /// How many warnings there were about inputs that another session has read, and has said.
+  /// How many warnings there were about inputs that another session has read and reported.
   private var foreignWarningCount = 0
 
   /// Takes over what another session knows of inputs that it has read.
