@@ -46,7 +46,7 @@ package enum MarkdownTitle {
         backslashes = 0
         continue
       }
-      if marks.first == index || isTelling(title, at: index, after: backslashes) {
+      if marks.first == index || needsBackslash(title, at: index, after: backslashes) {
         change(&result, backslashes)
       }
       result.append(byte)
@@ -59,7 +59,9 @@ package enum MarkdownTitle {
   /// Whether a byte is the end of `[x]`, or the beginning of HTML, which an address in angle brackets is not.
   ///
   /// - Parameter backslashes: how many stand before the byte.
-  private static func isTelling(_ title: ArraySlice<UInt8>, at index: Int, after backslashes: Int) -> Bool {
+  private static func needsBackslash(
+    _ title: ArraySlice<UInt8>, at index: Int, after backslashes: Int
+  ) -> Bool {
     switch title[index] {
     case UInt8(ascii: "]"):
       let mark = index - backslashes - 1

@@ -49,7 +49,7 @@ package enum WordKind: String, CaseIterable, Sendable {
   case level
   /// A list or lane, which is the column of a board where its names are states.
   case stateList
-  /// The day that a task is due on, said as no more than that something ends.
+  /// The day that a task is due on, expressed only as the end of something.
   case endDate
   /// A date of completion in other languages, which may be that of the plan as well.
   case completionDate
@@ -250,6 +250,25 @@ package enum WordKind: String, CaseIterable, Sendable {
   case repeating
   /// A word that rules of recurrence are made of.
   case ruleWord
+
+  // MARK: - Columns of tools
+
+  /// A column of Asana's in another language. Meaning: its usual name.
+  case asanaColumn
+  /// A column of Azure DevOps and Team Foundation Server in another language. Meaning: its usual name.
+  case azureDevOpsColumn
+  /// A column of Jira's in another language. Meaning: its usual name.
+  case jiraColumn
+  /// A column of Kanboard's in another language, or in what is imported there. Meaning: its usual name.
+  case kanboardColumn
+  /// A column of OpenProject's in another language. Meaning: its usual name.
+  case openProjectColumn
+  /// A column of Outlook's in another language. Meaning: its usual name.
+  case outlookColumn
+  /// A column of Microsoft Planner's in another language. Meaning: its usual name.
+  case plannerColumn
+  /// A column of Redmine's in another language, or in what is imported there. Meaning: its usual name.
+  case redmineColumn
 
   // MARK: - Tables
 

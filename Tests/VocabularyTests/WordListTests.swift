@@ -89,7 +89,8 @@ import Vocabulary
   }()
 
   @Test func haveMeaningsThatAreKnown() {
-    for word in Self.words {
+    // What tools call their columns is known to their profiles.
+    for word in Self.words where !word.place.hasPrefix("columns-of-tools.tsv") {
       let known = Self.meanings[word.kind] ?? ["-"]
       #expect(known.contains(word.meaning), "\(word.place): \(word.kind) \(word.meaning)")
     }

@@ -211,8 +211,8 @@ struct TrelloAssembler: RowAssembler {
       firstLabel = card.labelEnd
       checklists.removeAll(owner(ofCard: row))
     }
-    // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
-    // task without its parent.
+    // What belongs to cards that are not in the file is read all the same; that they are missing is reported as for
+    // every task without its parent.
     for card in cardsWithChecklists { addCheckItems(card, section: 0, held, &table) }
   }
 
@@ -361,7 +361,7 @@ struct TrelloAssembler: RowAssembler {
         let word = String(decoding: tape.bytes[text], as: UTF8.self)
         let known = Self.scale.code(of: word)
         if known == nil { customFields.unknownPriorities.add(word) }
-        // A word for none says no more than that nobody has said anything.
+        // A word for none means no more than that nothing is stated.
         if known != TaskTable.absentPriority { priority = known ?? Priority.middle.rawValue }
         table.put(tape.bytes.span.extracting(text), .priorityRaw)
       } else if seen.insert(name).inserted, !hasExtra(name, row, held) {

@@ -91,7 +91,7 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
     return [reading.grownColumn.lowercased()]
       + naming.aliases.filter { $0.value == reading.grownColumn }.map(\.key).sorted()
   }
-  /// Records that are no tasks, or done ones, told by their values.
+  /// Records that are no tasks, or done ones, by their values.
   package var conditions: [RecordCondition] = []
 
   /// The name that stands for the format in ids that are made, where that is not the format's own: `generic-csv` gives

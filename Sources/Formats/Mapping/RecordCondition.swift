@@ -1,6 +1,6 @@
 package import TaskModel
 
-/// What makes a record something else than a task that is there and open: told by one of its values.
+/// What makes a record something else than a task that is there and open: known by one of its values.
 package struct RecordCondition: Codable, Sendable, Equatable {
   /// What such a record is.
   package enum Meaning: String, Codable, Sendable {
@@ -101,7 +101,7 @@ extension FieldMap {
   /// The same map, for an id that stands for a name.
   package func lookedUp(in table: String) -> FieldMap { with { $0.lookup = table } }
 
-  /// A map to a date, in ISO 8601 unless said otherwise.
+  /// A map to a date, in ISO 8601 unless stated otherwise.
   package static func date(_ from: String, _ field: Field, _ styles: ValueStyle...) -> FieldMap {
     FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
   }

@@ -101,7 +101,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// that is the `primary` one.
   package var renamed: [String: String] = [:]
 
-  /// Makes a record set; tasks unless said otherwise.
+  /// Makes a record set; tasks unless stated otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
     names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,

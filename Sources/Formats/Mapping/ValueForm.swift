@@ -91,7 +91,7 @@ package struct DateAdjustment: Codable, Sendable, Equatable {
   ///
   /// Empty for none.
   package var floating: String
-  /// Name of the value with the date that it is counted from, where it is not said itself.
+  /// Name of the value with the date that it is counted from, where it is not given itself.
   ///
   /// Empty for none.
   package var origin: String

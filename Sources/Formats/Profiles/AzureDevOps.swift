@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // Azure DevOps' CSV export of a query: whatever columns its user chose. A query of a tree has the titles in one column
 // for each level (Title 1, Title 2). People are `Name <mail>`, tags `a; b`, dates in the user's order, a day as its
@@ -42,7 +43,7 @@ extension Profile {
         FieldMap("Completed Work", .spent, styles: [.hours]),
         FieldMap("Parent", .parent),
       ]
-    mapping.naming.aliases = aliases
+    mapping.naming.aliases = WordKind.azureDevOpsColumn.meanings
     mapping.hierarchy = .columns(titles)
     mapping.priorities = PriorityScale(words: ["1": .highest, "2": .high, "3": .middle, "4": .low])
     mapping.doneWords = .usual(
@@ -53,22 +54,5 @@ extension Profile {
       ])
     mapping.naming.ignoresCase = true
     return Profile(mapping)
-  }()
-
-  /// The names of the columns in German, as versions of Team Foundation Server and Azure DevOps call them.
-  private static let aliases: [String: String] = {
-    var aliases = [
-      "arbeitselementtyp": "Work Item Type", "arbeitsaufgabentyp": "Work Item Type", "titel": "Title",
-      "zustand": "State", "status": "State", "zugewiesen an": "Assigned To", "zugewiesen zu": "Assigned To",
-      "beschreibung": "Description", "kategorien": "Tags", "priorität": "Priority",
-      "teamprojekt": "Team Project", "bereichspfad": "Area Path", "iterationspfad": "Iteration Path",
-      "fälligkeitsdatum": "Due Date", "zieldatum": "Target Date", "startdatum": "Start Date",
-      "erstellungsdatum": "Created Date", "erstellt am": "Created Date", "änderungsdatum": "Changed Date",
-      "geändert am": "Changed Date", "abschlussdatum": "Closed Date", "geschlossen am": "Closed Date",
-      "ursprüngliche schätzung": "Original Estimate", "übergeordnet": "Parent",
-      "übergeordnetes element": "Parent",
-    ]
-    for number in 1...12 { aliases["titel \(number)"] = "Title \(number)" }
-    return aliases
   }()
 }

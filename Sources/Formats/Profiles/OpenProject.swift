@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // OpenProject's work packages (HAL): everything that is a thing of its own is a link with a title. A parent is named by
 // its address, which ends in its id. The table has the columns of the view that it is exported from; its finish date is
@@ -49,15 +50,7 @@ extension Profile {
       Signature(
         requiredNames: ["ID", "Subject", "Type", "Status", $0], typicalNames: usual, forbiddenNames: others)
     }
-    mapping.naming.aliases = [
-      "thema": "Subject", "typ": "Type", "zugewiesen an": "Assignee", "priorität": "Priority",
-      "anfangstermin": "Start date", "startdatum": "Start date", "endtermin": "Finish date",
-      "enddatum": "Finish date", "verantwortlich": "Accountable", "% abgeschlossen": "% Complete",
-      "projekt": "Project", "kategorie": "Category", "autor": "Author", "beschreibung": "Description",
-      "übergeordnetes arbeitspaket": "Parent", "erstellt am": "Created on",
-      "zuletzt aktualisiert am": "Updated on",
-      "geschätzter aufwand": "Estimated time", "aufwand": "Work", "verbleibender aufwand": "Remaining work",
-    ]
+    mapping.naming.aliases = WordKind.openProjectColumn.meanings
     mapping.fields = [
       FieldMap("ID", .id), FieldMap("Subject", .title), FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone), FieldMap("Priority", .priority), FieldMap("Assignee", .assignees),

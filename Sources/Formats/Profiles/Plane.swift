@@ -1,6 +1,6 @@
 import TaskModel
 
-// Plane: work items of its API, of its seeds and of its CSV export. The state is an id in JSON, unless it is told with
+// Plane: work items of its API, of its seeds and of its CSV export. The state is an id in JSON, unless it comes with
 // its name.
 
 extension Profile {

@@ -28,7 +28,7 @@ extension Profile {
       .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
       .amount("@TIMESPENT", .spent, unit: "@TIMESPENTUNITS"), FieldMap("DEPENDS", .blockedBy),
     ]
-    // Derived from the others, or said twice.
+    // Derived from the others, or there twice.
     mapping.naming.ignored = [
       "@DONEDATESTRING", "@DUEDATESTRING", "@STARTDATESTRING", "@CREATIONDATESTRING", "@LASTMODSTRING",
       "@CALCCOST", "@CALCPERCENTDONE", "@CALCPRIORITY", "@CALCRISK", "@CALCTIMEESTIMATE", "@CALCTIMESPENT",

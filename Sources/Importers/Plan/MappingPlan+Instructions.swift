@@ -92,7 +92,7 @@ extension MappingPlan {
       return made
     }
     if let own { return own }
-    if level == 0, recordNames.contains(name) {
+    if level == 0, traits.recordNames.contains(name) {
       return instruction(for: .subtasks, map: -1, level: level)
     }
     let isNamed =
@@ -128,7 +128,7 @@ extension MappingPlan {
     let keeping: Instruction.Operation =
       mapping.reading.extraNotation.meaning(of: name).isJSON
       ? .extraJSON
-      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+      : level == 0 && (repeated.names.contains(name) || !mapping.container.isOfManyTools)
         ? .extraRepeated : .extra
     return Instruction(
       operation: fields.contains(.extra) ? keeping : .unwanted, field: .extra, map: -1, level: -1)

@@ -15,8 +15,8 @@ extension RecordImporter {
         let verdict = withText(places[row], bytes, decoded, { doneResolver.stateVerdicts.verdict(of: $0) })
       else {
         // A word that says nothing, or one of JSON's own.
-        guard input.isCSV, plan.hasDoneColumn else { return false }
-        if !plan.hasDoneEvidence, done[row] == ColumnImport.nothingSaid {
+        guard input.isCSV, plan.doneColumns.hasColumn else { return false }
+        if !plan.doneColumns.settlesStates, done[row] == ColumnImport.nothingSaid {
           done[row] = ColumnImport.unknownState
         }
         continue

@@ -64,7 +64,7 @@ extension RecordImporter {
     return DoneVocabulary.isPlain(word)
   }
 
-  /// Forgets what a value has said of which another of its name comes, in the same object: the last of them counts.
+  /// Forgets what a value has said where another of its name comes, in the same object: the last of them counts.
   mutating func forgetVerdict(of node: RecordNode, field: Field) {
     guard let said = current.done.source, said.isState == (field == .status), replacesDuplicates(of: field),
       said.name == (namedValueReader.key >= 0 ? namedValueReader.key : node.name)

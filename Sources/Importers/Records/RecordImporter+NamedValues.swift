@@ -84,7 +84,7 @@ extension RecordImporter {
 
   /// Takes names that values are known by through their ids.
   mutating func takeValueNames(_ found: ValueNames) {
-    namedValueReader.take(found, renamed: plan.renamedValues)
+    namedValueReader.take(found, renamed: plan.traits.renamedValues)
   }
 
   /// Imports a list of named values as if each name were the record's own.
@@ -267,7 +267,7 @@ extension RecordImporter {
   /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that
   /// is.
   private func isOtherTitle(_ instruction: Instruction, _ name: String) -> Bool {
-    instruction.operation == .text && instruction.field == .title && !plan.renamedValues.contains(name)
+    instruction.operation == .text && instruction.field == .title && !plan.traits.renamedValues.contains(name)
   }
 
   /// Keeps what else claims to be the value, where that is something else: the address beside a person's name.

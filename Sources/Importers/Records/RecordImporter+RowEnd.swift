@@ -103,7 +103,7 @@ extension RecordImporter {
       line: record.line, &table)
   }
 
-  /// Takes the spaces off the title of the row that is being filled, which have said where in the tree it is.
+  /// Takes the spaces off the title of the row that is being filled, which have placed it in the tree.
   private func trimTitle(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.title.count > row else { return }

@@ -156,7 +156,7 @@ extension RecordImporter {
       noteDateOrder(instruction, node, cursor.record, batch, bytes, row: table.rowCount)
     case .extra:
       if input.isXML, input.reads(.tasksInElements), addMarkup(cursor, batch, &table) { return }
-      if plan.displayName >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
+      if plan.known.display >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
         return
       }
       addExtra(instruction, node, index, level: level, batch, &table)

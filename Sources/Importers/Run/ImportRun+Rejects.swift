@@ -111,7 +111,7 @@ extension ImportRun {
         container: input.profile.mapping.container, mark: &rejectionMark))
   }
 
-  /// Rejects a record for what a scanner or a reader has said of it.
+  /// Rejects a record for what a scanner or a reader has found in it.
   mutating func reject(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic
   ) throws {

@@ -24,7 +24,7 @@ struct LateListRun {
     /// Its first record decides.
     case open
     case read, unread
-    /// Detection has said of it what there is to say.
+    /// Detection has reported what there is to report about it.
     case known
   }
 

@@ -24,7 +24,7 @@ extension DateReading {
     case .dayUnlessSeconds:
       return (
         DateScanner.parse(bytes, 0..<bytes.count, .epochMilliseconds).flatMap { parts in
-          // Without seconds it is the noon of a day, in a zone that is not said.
+          // Without seconds it is the noon of a day, in a zone that is not given.
           parts.second == 0 && parts.microsecond == 0
             ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
         }, ()

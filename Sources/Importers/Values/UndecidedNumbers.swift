@@ -67,8 +67,8 @@ struct UndecidedShares {
   /// Decides what 1 means from all values of the column, and puts it into the table.
   ///
   /// Beside other shares it is all of a task, beside percentages one of a hundred. Where there is nothing but 0 and 1
-  /// it is all of it: a list of which every task is done by one per cent or by none is a rare one. That is said, and so
-  /// are shares and percentages in one column.
+  /// it is all of it: a list of which every task is done by one per cent or by none is a rare one. That has a note, and
+  /// so have shares and percentages in one column.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     if let share, let percentage {
       log.add(

@@ -26,7 +26,7 @@ public struct Console: Sendable {
   /// No other has an effect.
   public var environment: [String: String]
 
-  /// Makes a console over open descriptors, of which none is a terminal unless said so.
+  /// Makes a console over open descriptors, of which none is a terminal unless stated.
   public init(
     input: Int32, output: Int32, error: Int32, isInputTerminal: Bool = false, isOutputTerminal: Bool = false,
     isErrorTerminal: Bool = false, environment: [String: String] = [:]

@@ -85,7 +85,7 @@ public struct OutputOptions: Sendable, Hashable {
   public init() {}
 }
 
-/// What the tasks of a report must be like: judged of what is reported, and said in the report.
+/// What the tasks of a report must be like: judged by what is reported, and shown in the report.
 ///
 /// ```swift
 /// var gate = ReportGate(name: "late", filter: "overdue AND priority >= high")

@@ -20,7 +20,7 @@ package struct OutputError: Error, Hashable, Sendable {
 
   /// What went wrong.
   package enum Cause: Hashable, Sendable {
-    /// The operating system said so.
+    /// The operating system refused.
     case system(SystemFailure)
     /// Two outputs of one run name the same file.
     case namedTwice

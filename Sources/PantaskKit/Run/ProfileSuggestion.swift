@@ -57,7 +57,7 @@ enum ProfileSuggestion {
       return (text, found.remark)
     }
     var draft = try draft(report, file: file, table)
-    // Where nothing is known to be a title, there is nothing to compare before somebody has said it.
+    // Where nothing is known to be a title, there is nothing to compare before somebody names it.
     if isUnfinished(report) { return (draft.text, nil) }
     let separated = semicolonLists(report, table)
     if !separated.isEmpty {

@@ -23,7 +23,7 @@ private final class ReportMaterial {
   }
 
   /// Gives the memory back, the rows' and the table's on a thread each.
-  func letGo() {
+  func release() {
     BackgroundRelease.later(exchange(&rows, with: nil))
     BackgroundRelease.later(exchange(&table, with: TaskTable(fields: [])))
     BackgroundRelease.later(
@@ -220,11 +220,11 @@ final class ReportDraft {
   }
 
   /// Gives the memory of a large table back, which takes as long as to have its report written to the device.
-  func letGoIfLarge() {
+  func releaseIfLarge() {
     guard material.table.rowCount >= 100_000 else { return }
     if work.request.isOnlyIfChanged { _ = content }
     view = nil
-    material.letGo()
+    material.release()
   }
 
   /// Says it where a page has become so long that it was divided.

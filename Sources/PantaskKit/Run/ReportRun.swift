@@ -51,7 +51,7 @@ extension Runner {
     }
     let opened = try files ?? ReportFiles(work, inputs, session, outputs)
     try draft.write(to: opened, session)
-    draft.letGoIfLarge()
+    draft.releaseIfLarge()
     session.sayLeftOut()
     try ReportFiles.putInPlace([(draft, opened)], outputs, journal: nil, session)
     try past.noteRun(session)

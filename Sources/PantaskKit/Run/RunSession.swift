@@ -84,7 +84,7 @@ final class RunSession {
         && (log.count(of: .warning) + foreignWarningCount > 0 || accounting.rejected > 0)
   }
 
-  /// How many warnings there were about inputs that another session has read, and has said.
+  /// How many warnings there were about inputs that another session has read and reported.
   private var foreignWarningCount = 0
 
   /// A session for inputs that are read beside those of the run: what it says is for this one to say.

@@ -8,7 +8,7 @@ enum RootNames {
   ///
   /// - Parameters:
   ///   - lists: where the tasks are.
-  ///   - related: what is said of them elsewhere.
+  ///   - related: what stands about them elsewhere.
   ///   - fields: what they say of themselves.
   static func project(
     of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape

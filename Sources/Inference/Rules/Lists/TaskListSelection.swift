@@ -259,7 +259,7 @@ struct TaskListSelection {
     return shape.records.filter { $0.count == 0 && !$0.isSoleObject && isColumn($0) }
   }
 
-  /// Reads lists whatever they look like; false where the title of one cannot be told.
+  /// Reads lists whatever they look like; false where the title of one is not clear.
   mutating func take(all lists: [InputShape.RecordShape], in container: Container) -> Bool {
     for list in lists where !records.contains(where: { $0.path == list.path }) {
       let found = GenericProfile.fieldMaps(of: list, in: container)
