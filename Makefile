@@ -11,7 +11,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: manual demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
+.PHONY: manual demo build sample test test-browser lint format bench bench-pipeline bench-library bench-profiles bench-jobs install fuzz test-address test-proportion trials kill-trials folder-trials job-trials library-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -29,7 +29,7 @@ demo: dependencies
 	done; \
 	"$$($(DEBUG) --show-bin-path)/pantask" run samples/team/pantask.yml --now 2026-03-27 || exit; \
 	echo "The report of three sample files, as of $(DAY_OF_SAMPLES), is in $$PWD/report.html (and report.md beside it)."; \
-	echo "The week of a small company is in $$PWD/samples/team/reports/week.html, and its Friday in today.html there."
+	echo "The week of a small company is in $$PWD/samples/team/reports/week.html, its Friday in today.html and what changed in changes.html there."
 
 # What building needs: the headers of libxml2 and SQLite.
 dependencies:
@@ -127,10 +127,8 @@ concurrent-trials: build
 
 # The manual pages, of the commands as they are now.
 manual:
-	$(SWIFT) build --product pantask $(LAYERING)
-	[ -x .build/debug/generate-manual-tool ] || timeout 900 $(SWIFT) package \
-	  --allow-writing-to-directory .build/manual generate-manual --output-directory .build/manual || true
-	Scripts/manual-pages .build/debug/generate-manual-tool .build/debug/pantask
+	$(DEBUG)
+	Scripts/manual-pages "$$($(DEBUG) --show-bin-path)/pantask"
 
 # The picture in the README, of the samples as they are reported now.
 picture: build
@@ -148,6 +146,10 @@ bench: build
 	[ -f $(BENCH_DATA)/tasks.xml ] || python3 $(SHARED)/bench/generate.py 1000000 $(BENCH_DATA); \
 	python3 $(SHARED)/bench/compare.py "$$($(RELEASE) --show-bin-path)/pantask" $(BENCH_DATA)
 
+# Ten jobs over one export beside one reading and ten renderings, and `--check` beside one reading.
+bench-jobs: build
+	python3 Benchmarks/job-speed.py $(PROGRAM)
+
 # The pipeline's steps alone, over the same data: single figures, as Markdown.
 bench-pipeline: dependencies
 	@[ -f $(BENCH_DATA)/tasks.csv ] || [ -f $(SHARED)/bench/generate.py ] || \
@@ -156,17 +158,26 @@ bench-pipeline: dependencies
 	$(SWIFT) build -c release --product PipelineBenchmark && \
 	"$$($(SWIFT) build -c release --product PipelineBenchmark --show-bin-path)/PipelineBenchmark" $(BENCH_DATA)/tasks.csv
 
+# What reading through the library costs, beside a conversion less its writing; ends with 1 where the bar is not met.
+bench-library: dependencies
+	@[ -f $(BENCH_DATA)-small/tasks.csv ] || [ -f $(SHARED)/bench/generate.py ] || \
+	  { echo "bench-library: skipped, $(SHARED)/bench is not there"; exit 0; }; \
+	[ -f $(BENCH_DATA)-small/tasks.csv ] || python3 $(SHARED)/bench/generate.py 100000 $(BENCH_DATA)-small; \
+	$(SWIFT) build -c release --product LibraryBenchmark && \
+	"$$($(SWIFT) build -c release --product LibraryBenchmark --show-bin-path)/LibraryBenchmark" $(BENCH_DATA)-small/tasks.csv
+
+# The sample of a program that uses the library, as the package of somebody else: with a build of its own.
+sample: dependencies
+	$(SWIFT) build --package-path samples/library --scratch-path .build-sample
+	cd samples && "$$($(SWIFT) build --package-path library --scratch-path ../.build-sample --show-bin-path)/overdue" \
+	  2026-03-26 tasks.csv && rm late.html late.ics
+
 # Every profile beside the generic one of its syntax, over its fixture made large.
 bench-profiles: build
 	python3 Benchmarks/profile-speed.py "$$($(RELEASE) --show-bin-path)/pantask" Tests/Fixtures
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/bin/pantask"
-	strip "$(DESTDIR)$(PREFIX)/bin/pantask"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 644 docs/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
-	Scripts/install-completions "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/share"
+	Scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
 
 clean:
-	rm -rf .build .build-tests .build-address .build-fuzz
+	rm -rf .build .build-tests .build-sample .build-address .build-fuzz

@@ -31,7 +31,7 @@ let package = Package(
   name: "pantask",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "PantaskKit", targets: ["PantaskKit", "TaskModel"]),
+    .library(name: "PantaskKit", targets: ["PantaskKit"]),
     .executable(name: "pantask", targets: ["pantask"]),
   ],
   dependencies: [
@@ -44,6 +44,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // A setting of SQLite that Swift cannot call.
+    .systemLibrary(
+      name: "CSQLiteSettings", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     // What Swift cannot say about vectors of bytes: a header and nothing to compile.
     .systemLibrary(name: "CVectors"),
     // Threads, and what is done where there are none to be had. Imports nothing.
@@ -103,7 +107,7 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "TaskModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLiteSettings", "TaskModel", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["README.md"], swiftSettings: modules),
@@ -148,6 +152,19 @@ let package = Package(
     .executableTarget(
       name: "PipelineBenchmark", dependencies: ["Importers", "Pipeline", "Scanners", "TaskModel"],
       path: "Benchmarks/PipelineBenchmark", swiftSettings: strict),
+    // The bar for the library: `make bench-library`.
+    .executableTarget(
+      name: "LibraryBenchmark", dependencies: ["PantaskKit"], path: "Benchmarks/LibraryBenchmark",
+      packageAccess: false, swiftSettings: strict),
+    // A program that uses the library, which is also a package of its own: `make sample`. Here it is built with the
+    // tests, one of which runs it; like every program of somebody else's it sees what is public.
+    .executableTarget(
+      name: "overdue", dependencies: ["PantaskKit"], path: "samples/library/Sources/overdue",
+      packageAccess: false, swiftSettings: strict),
+    // The examples of the library's documentation, in one program that a test runs.
+    .executableTarget(
+      name: "DocumentedExamples", dependencies: ["PantaskKit"], path: "Tests/DocumentedExamples",
+      packageAccess: false, swiftSettings: strict),
     // What the tests of several modules need: random numbers of a seed, folders, goldens.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"], swiftSettings: strict),
@@ -187,8 +204,9 @@ let package = Package(
       dependencies: ["Renderers", "Formats", "Markup", "TaskModel", "Templating", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PantaskKitTests", dependencies: ["PantaskKit", "TaskModel", "TestSupport"], swiftSettings: strict
-    ),
+      name: "PantaskKitTests",
+      dependencies: ["PantaskKit", "TaskModel", "TestSupport", "overdue", "DocumentedExamples"],
+      swiftSettings: strict),
     // Depends on the executable so that it is built: the cases run it.
     .testTarget(name: "CommandTests", dependencies: ["pantask", "TestSupport"], swiftSettings: strict),
   ]

@@ -31,7 +31,7 @@ enum PipelineBenchmark {
       "priority != low AND project IN {\"Apollo\", \"Borealis\"} AND text CONTAINS[c] \"invoice\"",
       "open AND assigned AND title MATCHES \".*(deploy|invoice) .*[0-9]?\"",
     ] {
-      let filter = try Filter(text)
+      let filter = try TaskFilter(text)
       for parallelism in [1, 2] {
         report("--where '\(text)', \(threads(parallelism))", table, quarter) { table in
           _ = filter.apply(to: Selection(all: table), of: table, in: context, parallelism: parallelism)

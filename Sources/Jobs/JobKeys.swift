@@ -152,6 +152,7 @@ package struct JobKeys: Sendable {
     ("format", .words(["html", "markdown"]), "The format, where the output's name does not say it."),
     ("template", .text, "A built-in template, or a folder with your own."),
     ("layout", .words(["list", "table"]), "How tasks stand in Markdown."),
+    ("columns", .text, "Columns of the template `table`, with commas."),
     ("group-by", .text, "Fields to group by, with commas."),
     ("limit-groups", .count(atLeast: 0), "Most tasks in an innermost group."),
     ("summary", .flag, "Whether only groups and figures are written."),
@@ -184,8 +185,17 @@ package struct JobKeys: Sendable {
     ("rejects", .pattern, "A file for records that could not be used."),
     ("strict", .flag, "Whether a warning ends the job with exit code 1."),
     ("gates", .named(gate), "What the reported tasks must be like, by name: see below."),
-    ("library", .text, "The library file that the inputs are imported into; waits for library files."),
-    ("changes", .text, "What is compared with; waits for library files."),
-    ("trend", .text, "How far back a trend goes; waits for library files."),
+    (
+      "library", .text,
+      "The library that the inputs are imported into before the report is made; the report is of all that is in it."
+    ),
+    (
+      "changes", .text,
+      "What has changed since: `last-run`, `last` (before the last import), a day, the number of a step, or an earlier file."
+    ),
+    (
+      "trend", .text,
+      "How far back a trend goes: `12w`, `90d`, a day, `all`; or exports with their days in their names."
+    ),
   ]
 }

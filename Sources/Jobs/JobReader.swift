@@ -3,7 +3,7 @@ import YAMLFiles
 
 /// Checks the tree of a job file against the table of keys, and collects what is wrong in it.
 ///
-/// Reading goes on behind a mistake, so that all of them are said at once.
+/// Reading goes on behind a mistake, so that all of them are reported at once.
 struct JobReader {
   let source: YAMLSource
   private(set) var mistakes: [Diagnostic]

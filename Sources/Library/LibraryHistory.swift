@@ -80,7 +80,7 @@ package struct LibraryHistory: Sendable {
   }
 
   /// The highest version in the state after a step.
-  func last(_ number: Int) -> Int { step(number)?.last ?? 0 }
+  package func last(_ number: Int) -> Int { step(number)?.last ?? 0 }
 
   init(_ connection: Connection) throws {
     let database = connection.database

@@ -19,6 +19,7 @@ enum LibrarySchema {
     [.status, .assignees, .tags, .project, .section],
     [.parent, .url],
     [.estimate, .progress, .recurrence, .extra],
+    [.deadline, .spent, .blockedBy],
   ].map { (fields: [Field]) in fields.map { StoredColumn($0) } }
 
   /// The columns that hold fields in files of a version, in their order.
@@ -101,7 +102,7 @@ enum LibrarySchema {
 
   /// What a file of a version must have.
   private static func expected(of version: Int) -> [String]? {
-    try? DatabaseQueue().inDatabase { database in
+    try? KeptQueue.of(DatabaseQueue()).inDatabase { database in
       try create(database, version: version)
       return try entries(of: database)
     }

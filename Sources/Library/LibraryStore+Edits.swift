@@ -36,11 +36,11 @@ extension LibraryStore {
       let writer = try StepWriter(connection)
       var encoder = RowEncoder(version: connection.version)
       for (version, row) in edit.changed {
-        let stored = try writer.stored(version)
+        let stored = try writer.place(ofStored: version)
         encoder.take(row, of: edit.table, ids: edit.table.id, first: 0)
         try writer.close(version)
         try writer.insert(
-          encoder, source: stored.source, id: Array(stored.item.id.utf8),
+          encoder, source: stored.source, id: stored.id[...],
           base: stored.source == 0 ? nil : stored.base ?? version)
         writer.figures.changed += 1
       }
@@ -51,7 +51,7 @@ extension LibraryStore {
         if stored.source > 0 {
           encoder.take(stored.item)
           try writer.insert(
-            encoder, source: stored.source, id: Array(stored.item.id.utf8), base: stored.base ?? version,
+            encoder, source: stored.source, id: Array(stored.item.id.utf8)[...], base: stored.base ?? version,
             isRemoved: true)
         }
         writer.figures.gone += 1

@@ -1,3 +1,4 @@
+internal import CSQLiteSettings
 internal import GRDB
 internal import GRDBSQLite
 import TaskModel
@@ -47,6 +48,9 @@ package final class LibraryStore {
     configuration.prepareDatabase { database in
       sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, LibraryStore.longestValue)
       // A library may come from anyone: nothing in it runs.
+      guard pantask_make_defensive(database.sqliteConnection) == SQLITE_OK else {
+        throw LibraryError(file: "", cause: .failed("SQLite has no defensive mode"))
+      }
       try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       if access == .building {
         try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -54,10 +58,10 @@ package final class LibraryStore {
     }
     do {
       do {
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue = KeptQueue.of(try DatabaseQueue(path: path, configuration: configuration))
       } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
         try LibraryStore.rollBack(path)
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue = KeptQueue.of(try DatabaseQueue(path: path, configuration: configuration))
       }
     } catch { throw LibraryStore.failure(error, self.file) }
     if access == .building {
@@ -66,6 +70,8 @@ package final class LibraryStore {
       }
     }
   }
+
+  deinit { try? queue.close() }
 
   /// Closes the file; nothing of it is left open.
   package func close() throws { try attempt { try queue.close() } }
@@ -110,10 +116,20 @@ package final class LibraryStore {
     try write { try LibrarySchema.migrate($0.database, from: $0.version) }
   }
 
+  /// Writes the file anew without the room of what has been removed.
+  func vacuum() throws {
+    try attempt {
+      try queue.inDatabase { database in
+        _ = try Connection(database)
+        try database.execute(sql: "PRAGMA secure_delete = ON; VACUUM")
+      }
+    }
+  }
+
   /// Has what an interrupted writer has left taken back, as any writer would do.
   private static func rollBack(_ path: String) throws {
     do {
-      let queue = try DatabaseQueue(path: path)
+      let queue = KeptQueue.of(try DatabaseQueue(path: path))
       _ = try queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
       try queue.close()
     } catch { throw LibraryError(file: "", cause: .unfinished) }

@@ -39,12 +39,12 @@ struct RowDecoder {
     case .progress:
       guard (0...100).contains(integer) else { throw impossible(field) }
       table.progress.append(UInt8(integer))
-    case .estimate:
-      guard integer != TaskTable.absentEstimate else { throw impossible(field) }
-      table.estimate.append(integer)
+    case .estimate, .spent:
+      guard integer != TaskTable.absentSeconds else { throw impossible(field) }
+      table.appendInteger(integer, field: field)
     default:
       guard isDate(integer) else { throw impossible(field) }
-      table.appendDate(integer, field: field)
+      table.appendInteger(integer, field: field)
     }
   }
 

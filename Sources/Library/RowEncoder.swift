@@ -56,17 +56,14 @@ struct RowEncoder {
     case .section: return word(table.section, row)
     case .assignees: return list(table.assignees, row)
     case .tags: return list(table.tags, row)
+    case .blockedBy: return list(table.blockedBy, row)
     case .isDone: return .integer(row < table.isDone.count && table.isDone[row] ? 1 : 0)
     case .priority:
       return .integer(
         Int64(row < table.priority.count ? table.priority[row] : TaskTable.absentPriority))
-    case .due, .start, .created, .modified, .completed:
+    case .due, .deadline, .start, .created, .modified, .completed:
       return table.date(field, row).map { .integer($0.bits) } ?? .absent
-    case .estimate:
-      guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else {
-        return .absent
-      }
-      return .integer(table.estimate[row])
+    case .estimate, .spent: return table.seconds(field, row).map { .integer($0) } ?? .absent
     case .progress:
       guard row < table.progress.count, table.progress[row] != TaskTable.absentProgress else {
         return .absent

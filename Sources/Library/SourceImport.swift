@@ -78,8 +78,8 @@ struct SourceImport {
   private let request: LibraryImport
   private let source: Int
   private let ignored: FieldSet
-  /// By the key of its digest: the version that the source had of a task last.
-  private let known: [UInt64: Int]
+  /// The versions that the source had last.
+  private let known: KnownVersions
   /// By version of a source: the one that an edit has put in its place.
   private let edits: [Int: Int]
   private var encoder: RowEncoder
@@ -98,13 +98,12 @@ struct SourceImport {
     // With more than one source it has to be asked which versions are of this one.
     let sources = try writer.connection.sources()
     if sources.count > 2 { isOfSource = try writer.versions(of: source) }
-    var known: [UInt64: Int] = [:]
-    known.reserveCapacity(digests.all.count)
+    var known = KnownVersions(capacity: digests.all.count)
     for (index, digest) in digests.all.enumerated() where digest.key != 0 {
       let version = index + 1
       if writer.isClosed[version], edits[version] == nil { continue }
       if isOfSource?[version] == false { continue }
-      known[digest.key] = version
+      known.add(version, digest.key)
     }
     self.known = known
   }
@@ -119,12 +118,12 @@ struct SourceImport {
     for (place, row) in request.rows.enumerated() {
       encoder.take(row, of: table, ids: ids, first: request.rows.lowerBound)
       let digest = digest(of: ids.bytes[ids.range(place)])
-      let old = known[digest.key]
+      let old = known.version(digest.key)
       if let old {
         isSeen[old] = true
         if digests.all[old - 1].content == digest.content { continue }
       }
-      let id = Array(ids.bytes[ids.range(place)])
+      let id = ids.bytes[ids.range(place)]
       guard let old else {
         try writer.insert(encoder, source: source, id: id, digest: digest)
         writer.figures.new += 1
@@ -144,9 +143,9 @@ struct SourceImport {
   }
 
   /// Takes a row, which the encoder has, that may be other than the version `old` of the source.
-  private mutating func replace(_ old: Int, _ id: [UInt8], _ digest: RowDigest) throws {
+  private mutating func replace(_ old: Int, _ id: ArraySlice<UInt8>, _ digest: RowDigest) throws {
     let base = try writer.stored(old).item
-    let now = try encoder.item(id)
+    let now = try encoder.item(Array(id))
     let changed = now.differingFields(from: base).subtracting(ignored)
     if changed.isEmpty { return }
     for field in Field.allCases where changed.contains(field) { changedFields[field, default: 0] += 1 }
@@ -186,7 +185,7 @@ struct SourceImport {
 
   /// Closes the tasks that the source has no more, if it is complete.
   private mutating func closeMissing(_ isSeen: [Bool]) throws {
-    let missing = known.values.filter { !isSeen[$0] }.sorted()
+    let missing = known.versions.filter { !isSeen[$0] }.sorted()
     if missing.isEmpty { return }
     guard request.isComplete else {
       missingCount = missing.count
@@ -210,6 +209,47 @@ struct SourceImport {
       try writer.close(edit)
     }
   }
+}
+
+/// Versions by the keys of their digests.
+///
+/// The keys are hashes already: a dictionary would hash them once more.
+private struct KnownVersions {
+  private var keys: [UInt64]
+  private var numbers: [Int32]
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    keys = Array(repeating: 0, count: size)
+    numbers = Array(repeating: 0, count: size)
+  }
+
+  /// The place of a key, or the empty one where it would be.
+  private func place(_ key: UInt64) -> Int {
+    let mask = keys.count &- 1
+    var place = Int(truncatingIfNeeded: key >> 1) & mask
+    while keys[place] != 0, keys[place] != key { place = (place &+ 1) & mask }
+    return place
+  }
+
+  /// Adds a version; a later one with the same key takes the place of an earlier one.
+  mutating func add(_ version: Int, _ key: UInt64) {
+    let place = place(key)
+    if keys[place] == 0 { count += 1 }
+    keys[place] = key
+    numbers[place] = Int32(truncatingIfNeeded: version)
+  }
+
+  /// The version with a key.
+  func version(_ key: UInt64) -> Int? {
+    let place = place(key)
+    return keys[place] == 0 ? nil : Int(numbers[place])
+  }
+
+  /// All of them.
+  var versions: [Int] { numbers.lazy.filter { $0 > 0 }.map { Int($0) } }
 }
 
 /// The digests of all versions until the last step that counts, in the order of the versions.

@@ -16,6 +16,8 @@ final class StepWriter {
   private(set) var last: Int
   private let insertion: Statement
   private let closing: Statement
+  /// What reads a stored version, once it has been asked for: to make it takes longer than to run it.
+  private var reading: Statement?
   private var digests: [UInt8] = []
   private var firstOfDigests: Int
 
@@ -43,26 +45,25 @@ final class StepWriter {
   /// - Returns: its number.
   @discardableResult
   func insert(
-    _ encoder: RowEncoder, source: Int, id: [UInt8]?, base: Int? = nil, isRemoved: Bool = false,
+    _ encoder: borrowing RowEncoder, source: Int, id: ArraySlice<UInt8>?, base: Int? = nil,
+    isRemoved: Bool = false,
     digest: RowDigest = RowDigest()
   ) throws -> Int {
     last += 1
     let statement = insertion.sqliteStatement
-    let id = id ?? Array("added-\(last)".utf8)
+    let id = id ?? Array("added-\(last)".utf8)[...]
     sqlite3_bind_int64(statement, 1, Int64(last))
     sqlite3_bind_int64(statement, 2, Int64(source))
     if let base { sqlite3_bind_int64(statement, 4, Int64(base)) } else { sqlite3_bind_null(statement, 4) }
     sqlite3_bind_int64(statement, 5, isRemoved ? 1 : 0)
-    // SQLite copies it: the encoder's bytes are bound beside it.
-    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    id.withUnsafeBytes { bytes in
+    try id.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) {
-        _ = sqlite3_bind_text(statement, 3, start, Int32(bytes.count), copied)
+        sqlite3_bind_text(statement, 3, start, Int32(bytes.count), nil)
       } else {
-        _ = sqlite3_bind_text(statement, 3, "", 0, copied)
+        sqlite3_bind_text(statement, 3, "", 0, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
       }
+      try encoder.bind(to: statement, first: 6) { try run(statement) }
     }
-    try encoder.bind(to: statement, first: 6) { try run(statement) }
     digest.append(to: &digests)
     if digests.count >= RowDigest.byteCount * 40_000 { try writeDigests() }
     return last
@@ -107,23 +108,47 @@ final class StepWriter {
 
   /// The stored values of a version as a task, with its source and what it is based on.
   func stored(_ version: Int) throws -> (item: TaskItem, source: Int, base: Int?, isRemoved: Bool) {
-    var result: (TaskItem, Int, Int?, Bool)?
-    let names = connection.columns.map { ", \($0.field.name)" }.joined()
-    try connection.forEachRow(
-      "SELECT id, source, base, isRemoved\(names) FROM version WHERE version = ?", [version]
-    ) { statement in
-      var table = TaskTable()
-      table.id.append(try RowDecoder.bytes(statement, 0, .id))
-      try RowDecoder(columns: connection.columns, first: 4).put(statement, into: &table)
-      table.endRow()
-      let base =
-        sqlite3_column_type(statement, 2) == SQLITE_NULL ? nil : Int(sqlite3_column_int64(statement, 2))
-      result = (
-        table.item(at: 0), Int(sqlite3_column_int64(statement, 1)), base,
-        sqlite3_column_int64(statement, 3) != 0
-      )
+    let statement = try atStored(version)
+    defer { sqlite3_reset(statement) }
+    var table = TaskTable()
+    table.id.append(try RowDecoder.bytes(statement, 0, .id))
+    try RowDecoder(columns: connection.columns, first: 4).put(statement, into: &table)
+    table.endRow()
+    return (
+      table.item(at: 0), Int(sqlite3_column_int64(statement, 1)), StepWriter.base(statement),
+      sqlite3_column_int64(statement, 3) != 0
+    )
+  }
+
+  /// What a stored version is known by, with its source and what it is based on.
+  func place(ofStored version: Int) throws -> (id: [UInt8], source: Int, base: Int?) {
+    let statement = try atStored(version)
+    defer { sqlite3_reset(statement) }
+    return (
+      try RowDecoder.bytes(statement, 0, .id), Int(sqlite3_column_int64(statement, 1)),
+      StepWriter.base(statement)
+    )
+  }
+
+  private static func base(_ statement: OpaquePointer) -> Int? {
+    sqlite3_column_type(statement, 2) == SQLITE_NULL ? nil : Int(sqlite3_column_int64(statement, 2))
+  }
+
+  /// The statement that reads stored versions, at one of them.
+  private func atStored(_ version: Int) throws -> OpaquePointer {
+    let statement: Statement
+    if let reading {
+      statement = reading
+    } else {
+      let names = connection.columns.map { ", \($0.field.name)" }.joined()
+      statement = try connection.database.makeStatement(
+        sql: "SELECT id, source, base, isRemoved\(names) FROM version WHERE version = ?")
+      reading = statement
     }
-    guard let result else { throw connection.damage("version \(version) is not there") }
-    return result
+    sqlite3_bind_int64(statement.sqliteStatement, 1, Int64(version))
+    guard try Connection.step(statement.sqliteStatement) else {
+      throw connection.damage("version \(version) is not there")
+    }
+    return statement.sqliteStatement
   }
 }

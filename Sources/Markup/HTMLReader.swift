@@ -61,14 +61,14 @@ struct HTMLReader {
     }
   }
 
-  /// Whether a box is ticked; nil for what is no box.
+  /// Whether a checkbox is checked; nil for what is no checkbox.
   private func box(_ tag: HTMLTag) -> Bool? {
     guard let type = tag.attribute("type", text), text[type].map({ $0 | 0x20 }).elementsEqual("checkbox".utf8)
     else { return nil }
     return tag.attribute("checked", text) != nil
   }
 
-  /// Begins an item, with the box that it begins with; gives where its text goes on.
+  /// Begins an item, with the checkbox that it begins with; gives where its text goes on.
   private mutating func beginItem(_ start: Int) -> Int {
     var index = start
     while index < text.count, text[index] <= 0x20 { index += 1 }

@@ -131,7 +131,7 @@ enum InlineByte {
 
   static func isPunctuation(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !isWord(byte) }
 
-  /// Where a bare address ends that begins at a place, and -1 where none does: `https://…` up to a blank.
+  /// Where a bare address ends that begins at a place, and -1 where none does: `https://…` up to a space.
   static func endOfAddress(_ text: [UInt8], _ start: Int) -> Int {
     guard text[start] | 0x20 == UInt8(ascii: "h"), start == 0 || !isWord(text[start - 1]) else { return -1 }
     let rest = text[start...]

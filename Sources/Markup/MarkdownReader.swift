@@ -1,4 +1,4 @@
-/// Reads the blocks of Markdown as GitHub has it: paragraphs, headings, quotes, lists with boxes, fenced code, tables.
+/// Reads the blocks of Markdown as GitHub has it: paragraphs, headings, quotes, checklists, fenced code, tables.
 ///
 /// Line by line, and each line once. A line break is kept, as in the comments of tools. What is indented is no code:
 /// in the details of tasks it is most often a list.
@@ -6,7 +6,7 @@ struct MarkdownReader {
   /// What a line has to begin with to belong to it.
   private enum Container {
     case quote
-    /// An item whose text is indented by so many blanks, behind a mark.
+    /// An item whose text is indented by so many spaces, behind a mark.
     case item(indent: Int, mark: UInt8)
   }
 

@@ -113,7 +113,7 @@ struct MarkupBuilder {
 
   // MARK: Texts
 
-  /// Adds a text; white space is a blank, or nothing at the ends of a block.
+  /// Adds a text; white space is a space, or nothing at the ends of a block.
   mutating func add(_ text: some Collection<UInt8>) {
     if open.last == .codeBlock { return addVerbatim(text) }
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }

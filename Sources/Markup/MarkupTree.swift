@@ -8,7 +8,7 @@ package enum MarkupElement: Hashable, Sendable {
   case codeBlock
   /// A list; numbered from a number on, or with bullets where there is none.
   case list(firstNumber: Int?)
-  /// An item of a list; with a box where it is known whether it is ticked.
+  /// An item of a list; with a checkbox where it is known whether it is checked.
   case item(isTicked: Bool?)
   case table
   case row
@@ -70,7 +70,7 @@ package struct MarkupTree: Sendable {
   package enum Node: Hashable, Sendable {
     case begin(MarkupElement)
     case end(MarkupElement)
-    /// A text, as a range of `texts`. White space is a single blank, but in blocks of code.
+    /// A text, as a range of `texts`. White space is a single space, but in blocks of code.
     case text(Range<Int>)
     case lineBreak
   }

@@ -15,7 +15,7 @@ package enum Pipeline {
   ///   - limit: nil keeps every task.
   ///   - parallelism: how many threads may sort.
   package static func run(
-    _ table: TaskTable, filter: Filter? = nil, order: TaskOrder = .standard,
+    _ table: TaskTable, filter: TaskFilter? = nil, order: TaskOrder = .standard,
     grouping: TaskGrouping = .standard, context: EvaluationContext, limit: Int? = nil, parallelism: Int = 1
   ) -> TaskSelection {
     var selection = Selection(all: table)
@@ -75,7 +75,7 @@ package enum Pipeline {
 
   /// The fields a run reads beside those that are shown (projection); with `hierarchy`, those that tell parents.
   package static func fields(
-    filter: Filter? = nil, order: TaskOrder = .standard, grouping: TaskGrouping = .standard,
+    filter: TaskFilter? = nil, order: TaskOrder = .standard, grouping: TaskGrouping = .standard,
     hierarchy: Bool = true
   ) -> FieldSet {
     let own = filter.map(\.fields) ?? []

@@ -59,7 +59,7 @@ package enum ProfileFile {
       remarks: inOrder(reader.remarks, by: \.location))
   }
 
-  /// What is said of a file, in the order of its places.
+  /// The messages about a file, in the order of its places.
   private static func inOrder<Element>(
     _ elements: [Element], by location: (Element) -> SourceLocation?
   ) -> [Element] {

@@ -78,7 +78,7 @@ package struct ProfileKeys: Sendable {
       ),
       ("exclude", "mapping", "Which items the tool has archived or deleted: see below."),
       ("when", "mapping", "Which records are no tasks, or done, by one of their values: see below."),
-      ("hierarchy", "mapping", "How the tree of tasks is said, where no value is the parent's id."),
+      ("hierarchy", "mapping", "How the tree of tasks is expressed, where no value is the parent's id."),
       ("dates", "mapping", "What other values say about a date; by field."),
       (
         "named-values", "mapping",
@@ -123,7 +123,7 @@ package struct ProfileKeys: Sendable {
         "parts-share-project", "true or false",
         "Whether subtasks that are part of a record and have no project are in that of their task."
       ),
-      ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
+      ("keep-blanks", "true or false", "Whether words are taken with the spaces around them."),
       (
         "formula-guards", "true or false",
         "Whether an apostrophe before what a spreadsheet would run is not part of a text."
@@ -141,7 +141,8 @@ package struct ProfileKeys: Sendable {
       (
         "detail-markup", "word",
         "How details are written: `plain` (as without it), `wiki` (Jira's notation), `markdown` or `html`. Reports show "
-          + "them formatted; everywhere else they are the text that they are."
+          + "them formatted, also where `markup` or `document-text` makes plain text of them; everywhere else they "
+          + "are that text."
       ),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),
       ("component", "word", "The component of jCal that is a task (RFC 7265 §3.3)."),
@@ -226,7 +227,7 @@ package struct ProfileKeys: Sendable {
       ("names", "list of names", "Where a name's text is; the first that is there counts. (`name`)"),
       (
         "name-end", "name",
-        "Goes with `table`: the rest of a name that is in two, which is said behind the first: the family name."
+        "Goes with `table`: the rest of a name that is in two parts, which follows the first: the family name."
       ),
       (
         "done", "name or mapping",
@@ -315,11 +316,11 @@ package struct ProfileKeys: Sendable {
       ("table", "text", "The table in which the name is looked up, where the records of that come first."),
       (
         "qualifier", "name",
-        "The member whose word is part of the name, behind a blank: the direction of a link beside its type, `Subtask OUTWARD`."
+        "The member whose word is part of the name, behind a space: the direction of a link beside its type, `Subtask OUTWARD`."
       ),
       (
         "content", "true or false",
-        "Whether a record without any of these values, ticks that are not set aside, is empty, whatever else it has."
+        "Whether a record without any of these values, unchecked checkboxes aside, is empty, whatever else it has."
       ),
     ])
 

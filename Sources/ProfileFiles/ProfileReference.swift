@@ -7,7 +7,7 @@ package enum ProfileReference {
   package struct Section: Sendable {
     /// Its heading.
     package var title: String
-    /// What is said before it.
+    /// The sentences before it.
     package var introduction: String
     /// The headings of its columns.
     package var columns: [String]
@@ -117,6 +117,7 @@ package enum ProfileReference {
     case .priority: "A word or number of `priorities`."
     case .priorityRaw: "The word for the priority, without a meaning."
     case .due: "When it must be done."
+    case .deadline: "When it must be done at the latest, where it is planned for another date."
     case .start: "When it may be begun."
     case .created: "When it was written down."
     case .modified: "When it was last changed."
@@ -126,8 +127,10 @@ package enum ProfileReference {
     case .project: "The project, list or board."
     case .section: "A part of the project."
     case .parent: "The id of the task it is a part of."
+    case .blockedBy: "The ids of the tasks that must be done first."
     case .url: "Where it is on the web."
     case .estimate: "The work it takes."
+    case .spent: "The work it has taken so far."
     case .progress: "A percentage from 0 to 100."
     case .recurrence: "How it repeats."
     case .extra: "An object of values that are kept one by one."

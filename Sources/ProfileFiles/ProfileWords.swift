@@ -156,7 +156,7 @@ enum ProfileWords {
   /// Whether a value makes the task done where the profile does not say it.
   static func standardImpliesDone(_ target: FieldMap.Target) -> Bool { target == .field(.completed) }
 
-  /// The codes that `expected-problems` takes: what is said of single records and values.
+  /// The codes that `expected-problems` takes: messages about single records and values.
   static let problems =
     ScanProblem.Code.allCases.map(DiagnosticCode.init(named:)) + ProfileMapping.problemsOfValues
 
@@ -228,7 +228,7 @@ extension ProfileWords {
     case .anyCompletion:
       "A column for whether, when or how far a task is done may hold any of the three: `Completed` with `yes`"
     case .severalAnswers:
-      "Of several values that say whether a task is done one is enough; that another says otherwise is told"
+      "Of several values that say whether a task is done one is enough; that another says otherwise gives a warning"
     case .completionDates:
       "A date of completion is worth more than a flag that says open, and less than a state"
     case .plainAnswers:
@@ -280,19 +280,19 @@ extension ProfileWords {
     case .bracketed: "brackets around a list: `[a, b]`"
     case .quotedList: "a list as JSON has it: `[\"a\", \"b\"]`; a text that is none stands for itself"
     case .checklist:
-      "boxes in a text (`▫` open, `▪` done): from the first on each is a subtask up to the next"
+      "checkboxes in a text (`▫` open, `▪` done): from the first on each is a subtask up to the next"
     case .remarked: "a remark in brackets behind a word: `Urgent (red)`"
     case .guarded: "an apostrophe before what a spreadsheet would run: `'=1+1`"
-    case .indented: "line breaks and blanks around a text, which markup was laid out with"
+    case .indented: "line breaks and spaces around a text, which markup was laid out with"
     case .taskMarks:
-      "marks in a text for what is said elsewhere: `<subtask>2</subtask>` and `{! 2 !}` go, of `<tag>@home</tag>` the text stays, entities are resolved once more"
+      "marks in a text for what stands elsewhere: `<subtask>2</subtask>` and `{! 2 !}` go, of `<tag>@home</tag>` the text stays, entities are resolved once more"
     case .escapedBreaks: "line breaks written as `\\n`, in a text that has no others"
     case .markup:
       "tags of HTML: a line for each block, addresses in brackets behind what links to them; other texts stand for themselves"
     case .markdownTitle:
-      "backslashes in `[x\\]` and before what would be HTML, which keep it from being a box and HTML on GitHub"
+      "backslashes in `[x\\]` and before what would be HTML, which keep it from being a checkbox and HTML on GitHub"
     case .uncompletable:
-      "an asterisk before the title of a task that cannot be ticked: `* Kitchen`, kept as `uncompletable`"
+      "an asterisk before the title of a task that cannot be checked: `* Kitchen`, kept as `uncompletable`"
     case .dynalistMarks:
       "a day and tags in a text, which fill `due` and `tags`: `Plant bulbs !(2026-12-03) #beds @ann`"
     case .keptID: "a last line with the id that a task came with, which is its `id`: `pantask-id: WEB-1`"

@@ -33,18 +33,16 @@ final class RowWarming: Sendable {
     for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows { sum &+= UInt64(truncatingIfNeeded: column.range(Int(row)).lowerBound) }
     }
-    let dates: [(Field, [Int64])] = [
-      (.due, table.due), (.start, table.start), (.created, table.created), (.modified, table.modified),
-      (.completed, table.completed),
-    ]
-    for (field, column) in dates where fields.contains(field) && column.count == table.rowCount {
+    for field in Field.allCases where fields.contains(field) {
+      let column = table.integers(field)
+      guard column.count == table.rowCount else { continue }
       for row in rows { sum &+= UInt64(bitPattern: column[Int(row)]) }
     }
     for column in [table.project, table.section, table.status, table.priorityRaw]
     where column.count == table.rowCount {
       for row in rows { sum &+= UInt64(column.code(Int(row))) }
     }
-    for column in [table.assignees, table.tags] where column.count == table.rowCount {
+    for column in [table.assignees, table.tags, table.blockedBy] where !column.codes.isEmpty {
       for row in rows { sum &+= UInt64(truncatingIfNeeded: column.range(Int(row)).lowerBound) }
     }
     if table.extra.count == table.rowCount {
@@ -53,9 +51,6 @@ final class RowWarming: Sendable {
     if table.isDone.count == table.rowCount { for row in rows where table.isDone[Int(row)] { sum &+= 1 } }
     if table.priority.count == table.rowCount { for row in rows { sum &+= UInt64(table.priority[Int(row)]) } }
     if table.progress.count == table.rowCount { for row in rows { sum &+= UInt64(table.progress[Int(row)]) } }
-    if table.estimate.count == table.rowCount {
-      for row in rows { sum &+= UInt64(bitPattern: table.estimate[Int(row)]) }
-    }
     // Where the texts and words begin is known now: a byte of each of their cache lines, in a second round.
     for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows {
@@ -70,7 +65,7 @@ final class RowWarming: Sendable {
         sum &+= UInt64(column.bytes[last])
       }
     }
-    for column in [table.assignees, table.tags] where column.count == table.rowCount {
+    for column in [table.assignees, table.tags, table.blockedBy] where !column.codes.isEmpty {
       for row in rows {
         let range = column.range(Int(row))
         if !range.isEmpty { sum &+= UInt64(column.codes[range.lowerBound]) }

@@ -1,6 +1,11 @@
 /// Where every record of an input went.
 ///
 /// `read + derived == kept + filteredOut + merged + rejected + skipped`, always.
+///
+/// ```swift
+/// let accounting = try TaskReader().read([URL(filePath: "tasks.json")]).accounting
+/// accounting.read + accounting.derived == accounting.kept  // true
+/// ```
 public struct Accounting: Hashable, Sendable, Codable {
   /// Records found in the input.
   public var read = 0
@@ -28,7 +33,7 @@ public struct Accounting: Hashable, Sendable, Codable {
   public init() {}
 
   /// Adds another input's figures.
-  public mutating func add(_ other: Accounting) {
+  package mutating func add(_ other: Accounting) {
     read += other.read
     kept += other.kept
     filteredOut += other.filteredOut

@@ -1,6 +1,6 @@
 /// Text in which there is nothing to read.
 package enum BlankText {
-  /// Whether there is nothing but blanks of any kind (Unicode's `White_Space`, and what shows nothing at all, as U+200B
+  /// Whether there is nothing but spaces of any kind (Unicode's `White_Space`, and what shows nothing at all, as U+200B
   /// and U+FEFF do), or nothing at all.
   package static func isBlank(_ text: Span<UInt8>) -> Bool {
     if text.isEmpty { return true }
@@ -10,7 +10,7 @@ package enum BlankText {
     return text.withUnsafeBufferPointer { isBlank($0) }
   }
 
-  /// Whether there is nothing but such blanks in a text.
+  /// Whether there is nothing but such spaces in a text.
   package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
 
   private static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -7,7 +7,7 @@ extension UInt8 {
   package var isBlank: Bool { self == 32 || (self >= 9 && self <= 13) }
 }
 
-/// The range without blanks (white space of ASCII, and U+00A0) at either end.
+/// The range without spaces (white space of ASCII, and U+00A0) at either end.
 @inlinable @inline(__always)
 package func trimmed(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
   var start = range.lowerBound
@@ -33,5 +33,5 @@ package func trimmed(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
   return start..<end
 }
 
-/// A text without blanks (white space of ASCII, and U+00A0) at either end.
+/// A text without spaces (white space of ASCII, and U+00A0) at either end.
 package func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> { text[trimmed(0..<text.count, text.span)] }

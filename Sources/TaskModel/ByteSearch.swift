@@ -2,7 +2,7 @@
 ///
 /// Why: the beginning of every input is looked through for words that say whose it is, a quarter of a megabyte for
 /// each. Sixteen places at a time are compared with the text's first three bytes, which leaves next to none to look at
-/// more closely. What to watch: a text that begins as much else does (blanks in a file of blanks) is compared at each
+/// more closely. What to watch: a text that begins as much else does (spaces in a file of spaces) is compared at each
 /// place.
 package enum ByteSearch {
   /// Whether a text is somewhere in another.

@@ -1,4 +1,11 @@
 /// A day of the proleptic Gregorian calendar as year, month and day, and its number counted from 1970-01-01.
+///
+/// ```swift
+/// let day = CivilDate(dayNumber: 20_538)
+/// "\(day.year)-\(day.month)-\(day.day)"           // 2026-3-26
+/// day.weekday                                  // 4
+/// CivilDate(year: 2026, month: 2, day: 29) == nil  // true
+/// ```
 public struct CivilDate: Hashable, Sendable {
   /// The year; year 0 exists (ISO 8601).
   public var year: Int

@@ -12,11 +12,12 @@ package enum ColumnPath: Sendable {
   case words(Path<WordColumn>)
   /// A column of lists of words.
   case lists(Path<WordListColumn>)
-  /// `isDone`, which is false where nothing is said.
+  /// `isDone`, which is false where nothing is given.
   case flags(Path<[Bool]>)
   /// `priority` or `progress`.
   case bytes(Path<[UInt8]>, absent: UInt8)
-  /// A date column or `estimate`, both of which have `TaskDate.absentBits` where there is nothing.
+  /// A column of dates or of seconds, both of which have `TaskDate.absentBits` where there is nothing; those of
+  /// `FieldSet.seldom` are empty where no task has a value.
   case integers(Path<[Int64]>)
   /// `extra`.
   case extras(Path<ExtraColumn>)
@@ -36,15 +37,18 @@ package enum ColumnPath: Sendable {
     case .section: self = .words(\.section)
     case .assignees: self = .lists(\.assignees)
     case .tags: self = .lists(\.tags)
+    case .blockedBy: self = .lists(\.blockedBy)
     case .isDone: self = .flags(\.isDone)
     case .priority: self = .bytes(\.priority, absent: TaskTable.absentPriority)
     case .progress: self = .bytes(\.progress, absent: TaskTable.absentProgress)
     case .due: self = .integers(\.due)
+    case .deadline: self = .integers(\.deadline)
     case .start: self = .integers(\.start)
     case .created: self = .integers(\.created)
     case .modified: self = .integers(\.modified)
     case .completed: self = .integers(\.completed)
     case .estimate: self = .integers(\.estimate)
+    case .spent: self = .integers(\.spent)
     case .extra: self = .extras(\.extra)
     case .source: return nil
     }

@@ -1,4 +1,10 @@
 /// A place in an input, a template, an option: what a message points at.
+///
+/// ```swift
+/// let result = try TaskReader().read("title,due\nMow,soon\n".utf8, named: "list.csv")
+/// let place = result.diagnostics[0].location
+/// "\(place?.file ?? ""):\(place?.line ?? 0):\(place?.column ?? 0)"  // list.csv:2:5
+/// ```
 public struct SourceLocation: Hashable, Sendable, Codable {
   /// The file as the user named it, or what stands for it (`<stdin>`, `--where`).
   public var file: String
@@ -19,8 +25,22 @@ public struct SourceLocation: Hashable, Sendable, Codable {
 }
 
 /// Something the user should know, as data: the text is made in one printer, for people or as JSON.
+///
+/// ```swift
+/// do {
+///   _ = try Filter("prioritty > high")
+/// } catch {
+///   error.code.rawValue  // unknown-field
+///   error.hint ?? ""     // did you mean "priority"?
+/// }
+/// ```
 public struct Diagnostic: Error, Hashable, Sendable {
   /// How bad it is.
+  ///
+  /// ```swift
+  /// let result = try TaskReader().read("title,due\nMow,soon\n".utf8, named: "list.csv")
+  /// result.diagnostics.filter { $0.severity == .warning }.count  // 1
+  /// ```
   public enum Severity: String, Sendable, Codable, CaseIterable {
     /// The run, or one of its inputs or outputs, has failed.
     case error
@@ -53,6 +73,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var names: [NameCount] = []
 
   /// A name of a source's own, and how many tasks have it.
+  ///
+  /// ```swift
+  /// let name = Diagnostic.NameCount(name: "Sprint", count: 3)
+  /// name.count  // 3
+  /// ```
   public struct NameCount: Hashable, Sendable {
     /// The name, as the source has it.
     public var name: String
@@ -67,6 +92,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// A line of text and the place in it that a message is about.
+  ///
+  /// ```swift
+  /// do {
+  ///   _ = try Filter("open AND")
+  /// } catch {
+  ///   error.excerpt?.text ?? ""  // open AND
+  /// }
+  /// ```
   public struct Excerpt: Hashable, Sendable {
     /// The text, without a line end.
     public var text: String
@@ -96,44 +129,49 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
 /// The diagnostics of a run: the first few of each code whole, the rest as a count, so that ten thousand alike
 /// print as a few lines and a number.
+///
+/// ```swift
+/// let log = try TaskReader().read("title,due\nMow,soon\nRake,later\n".utf8, named: "list.csv").log
+/// log.count(of: .warning)  // 2
+/// ```
 public struct DiagnosticLog: Sendable {
   /// The kept diagnostics, in the order they came.
   public private(set) var diagnostics: [Diagnostic] = []
   /// How many there were of each code and severity, in order of first appearance.
   public private(set) var counts: [(code: DiagnosticCode, severity: Diagnostic.Severity, count: Int)] = []
   /// How many of one code are kept whole.
-  public var keptPerCode: Int
+  package var keptPerCode: Int
 
   /// Makes an empty log that keeps so many of each code.
-  public init(keptPerCode: Int = 3) { self.keptPerCode = keptPerCode }
+  package init(keptPerCode: Int = 3) { self.keptPerCode = keptPerCode }
 
   /// Adds one.
   ///
   /// Linear in the number of distinct codes.
-  public mutating func add(_ diagnostic: Diagnostic) {
+  package mutating func add(_ diagnostic: Diagnostic) {
     if count(diagnostic.code, diagnostic.severity, adding: 1) <= keptPerCode {
       diagnostics.append(diagnostic)
     }
   }
 
   /// Adds one that is kept whole however many there are of its code: an entry of a list that is one by nature.
-  public mutating func addWhole(_ diagnostic: Diagnostic) {
+  package mutating func addWhole(_ diagnostic: Diagnostic) {
     count(diagnostic.code, diagnostic.severity, adding: 1)
     diagnostics.append(diagnostic)
   }
 
   /// Counts some more of a code that are not worth keeping.
-  public mutating func add(count: Int, code: DiagnosticCode, severity: Diagnostic.Severity) {
+  package mutating func add(count: Int, code: DiagnosticCode, severity: Diagnostic.Severity) {
     if count > 0 { self.count(code, severity, adding: count) }
   }
 
   /// Whether one more of this code would be kept: lets a caller skip the making of text that nobody will see.
-  public func wouldKeep(code: DiagnosticCode, severity: Diagnostic.Severity) -> Bool {
+  package func wouldKeep(code: DiagnosticCode, severity: Diagnostic.Severity) -> Bool {
     (counts.first { $0.code == code && $0.severity == severity }?.count ?? 0) < keptPerCode
   }
 
   /// Adds everything another log holds.
-  public mutating func add(_ other: DiagnosticLog) {
+  package mutating func add(_ other: DiagnosticLog) {
     var seen: [String: Int] = [:]
     for diagnostic in other.diagnostics {
       add(diagnostic)

@@ -2,6 +2,10 @@
 ///
 /// The first paragraph of each case says what it means, the second what to do about it: `docs/diagnostics.md` is made
 /// of both, and a test keeps it so.
+///
+/// ```swift
+/// DiagnosticCode.unknownField.rawValue  // unknown-field
+/// ```
 public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
   /// Every date of a column reads as day first and as month first.
   ///
@@ -108,7 +112,7 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Give `--from` with that format if it is right, or `--from generic` if not.
   case doubtfulFormat = "doubtful-format"
 
-  /// A box in a Markdown list holds a sign that programs use for different things.
+  /// A checkbox in a Markdown list holds a sign that programs use for different things.
   ///
   /// Check what it was taken for.
   case doubtfulMark = "doubtful-mark"
@@ -258,7 +262,7 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Download it again after logging in: an expired link gives such a page.
   case htmlPage = "html-page"
 
-  /// The XML file holds control characters that XML does not have; they were read as blanks.
+  /// The XML file holds control characters that XML does not have; they were read as spaces.
   ///
   /// Nothing, unless the text matters to the byte.
   case illegalCharacter = "illegal-character"
@@ -538,6 +542,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Check which, as the message says; a profile can turn them round.
   case numericPriority = "numeric-priority"
 
+  /// A copy of the library from before a migration still has what was removed.
+  ///
+  /// Remove it as well, if nobody needs it.
+  case olderCopy = "older-copy"
+
   /// A calendar file has entries that are no tasks, such as events; they were left out.
   ///
   /// Nothing.
@@ -677,6 +686,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Nothing, if the later one counts.
   case replacedRecord = "replaced-record"
+
+  /// An edit is not taken back, since a later step has changed the same fields.
+  ///
+  /// Take the later step back first, or set the fields by `pantask edit`.
+  case revertConflict = "revert-conflict"
 
   /// A spreadsheet has rounded a long id, so it is not taken for one.
   ///
@@ -842,6 +856,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Close it, or double it if it is text.
   case unclosedQuote = "unclosed-quote"
+
+  /// A trend is to be made of exports, and the name of one has no day in it.
+  ///
+  /// Name it by its day, such as `web-2026-03-26.csv`, or put it into a folder with such a name.
+  case undatedExport = "undated-export"
 
   /// An entity is used in XML that nothing declares.
   ///
@@ -1041,11 +1060,6 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Leave it out, or put it where it does.
   case uselessOption = "useless-option"
-
-  /// A key of a job file is about library files, which this version does not have.
-  ///
-  /// Leave it out until it does.
-  case waitsForLibrary = "waits-for-library"
 
   /// Rows of the same whole say different things of it; the first counts.
   ///

@@ -1,4 +1,9 @@
 /// What a value in `extra` was in its source.
+///
+/// ```swift
+/// let tasks = try TaskReader().read("title,Room\nMow,12\n".utf8, named: "list.csv").tasks
+/// tasks[0].extra["Room"]?.string ?? ""  // 12
+/// ```
 public enum ExtraValue: Hashable, Sendable {
   /// Text.
   case text(String)
@@ -135,11 +140,15 @@ package struct ExtraColumn: Sendable {
   }
 
   /// A row's entries as values of their own, in order.
-  package func values(_ row: Int) -> [(name: String, value: ExtraValue)] {
+  ///
+  /// - Parameter known: the names, where they have been made texts.
+  package func values(_ row: Int, _ known: [String]? = nil) -> [(name: String, value: ExtraValue)] {
     range(row).map { index in
       let entry = entry(index)
       let text = String(decoding: bytes[entry.range], as: UTF8.self)
-      return (names.string(entry.name), entry.isJSON ? .json(text) : .text(text))
+      return (
+        known?[Int(entry.name) - 1] ?? names.string(entry.name), entry.isJSON ? .json(text) : .text(text)
+      )
     }
   }
 }

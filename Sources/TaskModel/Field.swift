@@ -1,18 +1,22 @@
 /// A field of the shared model, by the name that filters, sort keys, templates and the native formats use.
+///
+/// ```swift
+/// Field.due.name                     // due
+/// Field(name: "assignees") == .assignees  // true
+/// ```
 public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case id, title, detail, isDone, status, priority, priorityRaw
-  case due, start, created, modified, completed
-  case assignees, tags, project, section, parent, url
-  case estimate, progress, recurrence, source, extra
+  case due, deadline, start, created, modified, completed
+  case assignees, tags, project, section, parent, blockedBy, url
+  case estimate, spent, progress, recurrence, source, extra
 
   /// The name in camel case, as everywhere in the user's sight.
   public var name: String { Field.names[Int(rawValue)] }
 
   private static let names = [
-    "id", "title", "detail", "isDone", "status", "priority", "priorityRaw", "due", "start", "created",
-    "modified", "completed", "assignees", "tags", "project", "section", "parent", "url", "estimate",
-    "progress",
-    "recurrence", "source", "extra",
+    "id", "title", "detail", "isDone", "status", "priority", "priorityRaw", "due", "deadline", "start",
+    "created", "modified", "completed", "assignees", "tags", "project", "section", "parent", "blockedBy",
+    "url", "estimate", "spent", "progress", "recurrence", "source", "extra",
   ]
 
   /// The field of that name, or nil.
@@ -22,7 +26,7 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// What kind of values the field holds: decides how it is stored, compared and written.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Free text, stored as is.
     case text
     /// A word out of few, dictionary-coded.
@@ -44,15 +48,15 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// What kind of values the field holds.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .id, .title, .detail, .parent, .url, .recurrence: .text
     case .isDone: .flag
     case .status, .priorityRaw, .project, .section, .source: .word
     case .priority: .priority
-    case .due, .start, .created, .modified, .completed: .date
-    case .assignees, .tags: .wordList
-    case .estimate: .duration
+    case .due, .deadline, .start, .created, .modified, .completed: .date
+    case .assignees, .tags, .blockedBy: .wordList
+    case .estimate, .spent: .duration
     case .progress: .percent
     case .extra: .extra
     }
@@ -60,6 +64,12 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A set of fields: what a run reads and keeps (projection).
+///
+/// ```swift
+/// let fields = FieldSet([.title, .due])
+/// fields.contains(.due)  // true
+/// fields.contains(.tags) // false
+/// ```
 public struct FieldSet: OptionSet, Hashable, Sendable {
   /// One bit per field, by its raw value.
   public var rawValue: UInt32
@@ -75,6 +85,11 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
 
   /// Every field.
   public static let all = FieldSet(Field.allCases)
+
+  /// Fields of fixed width that few lists have: their columns stay empty until a task has a value.
+  ///
+  /// All other columns of fixed width have a value for every row, absent or not.
+  package static let seldom = FieldSet([.deadline, .spent])
 
   /// Whether a field is in the set.
   @inlinable @inline(__always) public func contains(_ field: Field) -> Bool {

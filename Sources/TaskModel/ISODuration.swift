@@ -12,6 +12,13 @@ package enum ISODuration {
     append(total % 60, UInt8(ascii: "S"), isWrittenIfZero: total == 0, to: &output)
   }
 
+  /// The native form as a text.
+  package static func text(seconds: Int64) -> String {
+    var text: [UInt8] = []
+    append(seconds: seconds, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private static func append(
     _ value: UInt64, _ unit: UInt8, isWrittenIfZero: Bool = false, to output: inout [UInt8]
   ) {

@@ -213,7 +213,7 @@ private struct Trail {
     return word.endIndex
   }
 
-  /// Where the id of an item ends that begins at a place, with nothing but blanks behind it; nil where none does.
+  /// Where the id of an item ends that begins at a place, with nothing but spaces behind it; nil where none does.
   private static func end(ofBlockAt index: Int, _ title: ArraySlice<UInt8>) -> Int? {
     let id = title[(index + 1)...].prefix { isLetter($0) && $0 != UInt8(ascii: "_") }
     guard !id.isEmpty, title[id.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }

@@ -1,8 +1,8 @@
-/// Titles of Markdown's check lists, with backslashes that keep what is written in them from being a box or HTML.
+/// Titles of Markdown's check lists, with backslashes that keep what is written in them from being checkboxes or HTML.
 ///
 /// Here, because a writer puts them in and a reader takes them off. A title is Markdown as people write it, and stands
-/// as it is but for two things: `[x]`, which is a ticked box for GitHub wherever it stands in its line, and what would
-/// be HTML. Where backslashes stand before these already they are doubled, so that the last one is not one of the
+/// as it is but for two things: `[x]`, which is a checked item for GitHub wherever it stands in its line, and what
+/// would be HTML. Where backslashes stand before these already they are doubled, so that the last one is not one of the
 /// title's (CommonMark §2.4). In code nothing has a backslash, since there it would be seen.
 package enum MarkdownTitle {
   /// A title as it is written.
@@ -46,7 +46,7 @@ package enum MarkdownTitle {
         backslashes = 0
         continue
       }
-      if marks.first == index || isTelling(title, at: index, after: backslashes) {
+      if marks.first == index || needsBackslash(title, at: index, after: backslashes) {
         change(&result, backslashes)
       }
       result.append(byte)
@@ -59,7 +59,9 @@ package enum MarkdownTitle {
   /// Whether a byte is the end of `[x]`, or the beginning of HTML, which an address in angle brackets is not.
   ///
   /// - Parameter backslashes: how many stand before the byte.
-  private static func isTelling(_ title: ArraySlice<UInt8>, at index: Int, after backslashes: Int) -> Bool {
+  private static func needsBackslash(
+    _ title: ArraySlice<UInt8>, at index: Int, after backslashes: Int
+  ) -> Bool {
     switch title[index] {
     case UInt8(ascii: "]"):
       let mark = index - backslashes - 1

@@ -1,6 +1,11 @@
 /// How urgent a task is, in five steps; a task that nobody has given a priority has none of them.
 ///
 /// The order is the natural one: `lowest < highest`.
+///
+/// ```swift
+/// Priority.high < .highest                // true
+/// Priority(name: "middle") == .middle     // true
+/// ```
 public enum Priority: UInt8, CaseIterable, Comparable, Hashable, Sendable {
   /// 0, below everything else.
   case lowest

@@ -28,6 +28,7 @@ package struct RowCopier: Sendable {
   private var section = Codes()
   private var assignees = Codes()
   private var tags = Codes()
+  private var blockedBy = Codes()
   private var names = Codes()
   /// The codes in the target of the names of a row in `extra`.
   private var rowNames: [UInt32] = []
@@ -49,6 +50,9 @@ package struct RowCopier: Sendable {
     let wanted = target.fields.subtracting(fields)
     if source.isAnsweredOpen(row) { target.noteAnsweredOpen(target.rowCount) }
     copyTexts(row, source, &target, wanted)
+    if wanted.contains(.detail), !source.detailSources.isEmpty {
+      target.detailSources.append(row: row, of: source.detailSources, as: target.rowCount)
+    }
     if wanted.contains(.isDone), row < source.isDone.count { target.isDone.append(source.isDone[row]) }
     if wanted.contains(.priority), row < source.priority.count {
       target.priority.append(source.priority[row])
@@ -56,6 +60,9 @@ package struct RowCopier: Sendable {
     copyDates(row, source, &target, wanted)
     if wanted.contains(.estimate), row < source.estimate.count {
       target.estimate.append(source.estimate[row])
+    }
+    if wanted.contains(.spent), let spent = source.seconds(.spent, row) {
+      target.appendInteger(spent, field: .spent)
     }
     if wanted.contains(.progress), row < source.progress.count {
       target.progress.append(source.progress[row])
@@ -82,7 +89,10 @@ package struct RowCopier: Sendable {
       }
     }
     if wanted.contains(.title) { target.title.append(contentsOf: source.title) }
-    if wanted.contains(.detail) { target.detail.append(contentsOf: source.detail) }
+    if wanted.contains(.detail) {
+      target.detail.append(contentsOf: source.detail)
+      target.detailSources.append(contentsOf: source.detailSources, behind: target.rowCount)
+    }
     if wanted.contains(.parent) { target.parent.append(contentsOf: source.parent) }
     if wanted.contains(.url) { target.url.append(contentsOf: source.url) }
     if wanted.contains(.recurrence) { target.recurrence.append(contentsOf: source.recurrence) }
@@ -95,6 +105,9 @@ package struct RowCopier: Sendable {
     if wanted.contains(.completed) { target.completed.append(contentsOf: source.completed) }
     if wanted.contains(.estimate) { target.estimate.append(contentsOf: source.estimate) }
     if wanted.contains(.progress) { target.progress.append(contentsOf: source.progress) }
+    for field in [Field.deadline, .spent] where wanted.contains(field) && !source.integers(field).isEmpty {
+      target.withIntegers(of: field) { $0.append(contentsOf: source.integers(field)) }
+    }
     copyAllWords(rows, source, &target)
     if wanted.contains(.extra) {
       for row in rows {
@@ -130,6 +143,7 @@ package struct RowCopier: Sendable {
     if wanted.contains(.section) { copy(source.section, &target.section, &section) }
     if wanted.contains(.assignees) { copy(source.assignees, &target.assignees, &assignees) }
     if wanted.contains(.tags) { copy(source.tags, &target.tags, &tags) }
+    if wanted.contains(.blockedBy) { copy(source.blockedBy, &target.blockedBy, &blockedBy) }
   }
 
   private func copyTexts(
@@ -150,6 +164,9 @@ package struct RowCopier: Sendable {
     _ row: Int, _ source: borrowing TaskTable, _ target: inout TaskTable, _ wanted: FieldSet
   ) {
     if wanted.contains(.due), row < source.due.count { target.due.append(source.due[row]) }
+    if wanted.contains(.deadline), let deadline = source.date(.deadline, row) {
+      target.appendInteger(deadline.bits, field: .deadline)
+    }
     if wanted.contains(.start), row < source.start.count { target.start.append(source.start[row]) }
     if wanted.contains(.created), row < source.created.count { target.created.append(source.created[row]) }
     if wanted.contains(.modified), row < source.modified.count {
@@ -180,6 +197,7 @@ package struct RowCopier: Sendable {
     if wanted.contains(.section) { copy(source.section, &target.section, &section) }
     if wanted.contains(.assignees) { copy(source.assignees, &target.assignees, &assignees) }
     if wanted.contains(.tags) { copy(source.tags, &target.tags, &tags) }
+    if wanted.contains(.blockedBy) { copy(source.blockedBy, &target.blockedBy, &blockedBy) }
   }
 
   private mutating func copyExtra(
@@ -220,6 +238,7 @@ extension TaskTable {
     case .section: if text.count > 0 { section.append(text) }
     case .assignees: if text.count > 0 { assignees.add(text) }
     case .tags: if text.count > 0 { tags.add(text) }
+    case .blockedBy: if text.count > 0 { blockedBy.add(text) }
     default: break
     }
   }

@@ -35,6 +35,7 @@ package struct SharedIDs: Sendable {
     guard inputCount > 1, !table.sources.isEmpty else { return }
     var ids: [(row: Int, text: [UInt8]?)] = []
     var parents: [(row: Int, text: [UInt8]?)] = []
+    var blockers: [Int: [UInt32]] = [:]
     for (number, rows) in table.rowsOfSources.enumerated() where number < inputCount {
       if number > input, !rows.isEmpty {
         earlier.formUnion(own)
@@ -43,6 +44,9 @@ package struct SharedIDs: Sendable {
       }
       for row in rows where isGone.isEmpty || !isGone[row] {
         if followsParents, let text = other(than: table.parent, row) { parents.append((row, text)) }
+        if followsParents, !table.blockedBy.range(row).isEmpty, let codes = otherBlockers(row, &table) {
+          blockers[row] = codes
+        }
         if let text = other(than: table.id, row) {
           ids.append((row, text))
           counts[number] += 1
@@ -55,14 +59,29 @@ package struct SharedIDs: Sendable {
     }
     if !ids.isEmpty { table.id = table.id.replacing(ids) }
     if !parents.isEmpty { table.parent = table.parent.replacing(parents) }
+    if !blockers.isEmpty { table.blockedBy = table.blockedBy.replacing(blockers) }
+  }
+
+  /// The codes of a task's blockers where an earlier input has the id of one of them; nil where none has it.
+  private func otherBlockers(_ row: Int, _ table: inout TaskTable) -> [UInt32]? {
+    guard !earlier.isEmpty else { return nil }
+    let codes = Array(table.blockedBy.codes[table.blockedBy.range(row)])
+    let others = codes.map { code in
+      other(than: Array(table.blockedBy.dictionary.word(code)))
+        .map { table.blockedBy.dictionary.code(for: $0.span) } ?? code
+    }
+    return others == codes ? nil : others
   }
 
   /// What stands for an id that an earlier input has; nil where none has it.
   private func other(than column: borrowing TextColumn, _ row: Int) -> [UInt8]? {
-    guard !earlier.isEmpty, column.isPresent(row), !column.range(row).isEmpty,
-      earlier.contains(hash(column.bytes.span.extracting(column.range(row))))
-    else { return nil }
-    var text = Array(column.bytes[column.range(row)])
+    guard !earlier.isEmpty, column.isPresent(row), !column.range(row).isEmpty else { return nil }
+    return other(than: Array(column.bytes[column.range(row)]))
+  }
+
+  private func other(than id: [UInt8]) -> [UInt8]? {
+    guard earlier.contains(hash(id.span)) else { return nil }
+    var text = id
     repeat { text += Array("#\(input + 1)".utf8) } while earlier.contains(hash(text.span))
     return text
   }

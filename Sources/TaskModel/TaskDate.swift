@@ -5,8 +5,18 @@
 ///
 /// 64 bits: the kind in the lowest two, above them days since 1970-01-01 (a day) or microseconds since
 /// 1970-01-01T00:00:00 (a local time on its own clock, an instant in UTC).
+///
+/// ```swift
+/// let due = TaskDate(iso8601: "2026-03-26")
+/// due == TaskDate(CivilDate(dayNumber: 20_538))  // true
+/// TaskDate(iso8601: "2026-03-26T09:00:00+02:00")?.description ?? ""  // 2026-03-26T07:00:00Z
+/// ```
 public struct TaskDate: Hashable, Sendable {
   /// Which of the three a date is.
+  ///
+  /// ```swift
+  /// TaskDate(iso8601: "2026-03-26T09:00:00")?.kind == .localTime  // true
+  /// ```
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// A calendar day, `2026-03-26`.
     case day
@@ -66,6 +76,9 @@ public struct TaskDate: Hashable, Sendable {
   package static let microsecondsOfCalendar =
     -719_162 * microsecondsPerDay..<2_932_897 * microsecondsPerDay
 
+  /// The last day that a date can be: 9999-12-31.
+  package static let lastDayNumber = 2_932_896
+
   /// Microseconds since the start of its day; 0 for a day.
   public var microsecondOfDay: Int64 {
     kind == .day ? 0 : value - Int64(dayNumber) * TaskDate.microsecondsPerDay
@@ -74,7 +87,7 @@ public struct TaskDate: Hashable, Sendable {
   /// Position on one line of microseconds where the three kinds meet: a day counts as its first moment, a local
   /// time and an instant as they read in UTC.
   ///
-  /// For ordering only, where no zone is said; elsewhere `instantMicroseconds(in:)`.
+  /// For ordering only, where no zone is given; elsewhere `instantMicroseconds(in:)`.
   package var timelineMicroseconds: Int64 {
     kind == .day ? value &* TaskDate.microsecondsPerDay : value
   }

@@ -1,6 +1,6 @@
 /// What has happened to a task between two states of a list.
 package struct TaskDifference: Hashable, Sendable {
-  /// What has happened, in the order in which it is told.
+  /// What has happened, in the order in which it is listed.
   package enum Kind: String, CaseIterable, Sendable {
     /// It was not there before.
     case new
@@ -79,31 +79,38 @@ package struct TaskDifferences: Sendable {
   package private(set) var otherFields: [(field: Field, taskCount: Int)] = []
 
   /// Compares two states; linear in the number of tasks.
-  package init(from before: State, to after: State) {
+  ///
+  /// - Parameter isTold: whether a task is wanted, by its rows in the two tables; nil where it is not in one.
+  package init(
+    from before: State, to after: State, where isTold: (Int?, Int?) -> Bool = { _, _ in true }
+  ) {
     var places = RowIndex(rowCount: before.keys.count)
     for place in 0..<before.keys.count { _ = places.insert(place, of: before.keys) }
     var isFound = Array(repeating: false, count: before.keys.count)
     var found: [TaskDifference.Kind: [TaskDifference]] = [:]
     var others: [Field: Int] = [:]
     for place in 0..<after.keys.count {
-      let now = after.item(place)
+      let row = after.rows.lowerBound + place
       guard
         let old = places.row(of: after.keys.bytes.span.extracting(after.keys.range(place)), in: before.keys)
       else {
+        if !isTold(nil, row) { continue }
+        let now = after.item(place)
         found[.new, default: []].append(TaskDifference(kind: .new, id: now.id, title: now.title))
         continue
       }
       isFound[old] = true
+      if !isTold(before.rows.lowerBound + old, row) { continue }
+      let now = after.item(place)
       let then = before.item(old)
       for difference in TaskDifferences.between(then, now) {
         found[difference.kind, default: []].append(difference)
       }
-      for field in Field.allCases where now.differingFields(from: then).subtracting(Self.told).contains(field)
-      {
-        others[field, default: 0] += 1
-      }
+      let untold = now.differingFields(from: then).subtracting(Self.told)
+      if untold.isEmpty { continue }
+      for field in Field.allCases where untold.contains(field) { others[field, default: 0] += 1 }
     }
-    for place in isFound.indices where !isFound[place] {
+    for place in isFound.indices where !isFound[place] && isTold(before.rows.lowerBound + place, nil) {
       let gone = before.item(place)
       found[.gone, default: []].append(TaskDifference(kind: .gone, id: gone.id, title: gone.title))
     }

@@ -1,9 +1,9 @@
 extension TaskItem: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, title, detail, isDone, status, priority, priorityRaw
-    case due, start, created, modified, completed
-    case assignees, tags, project, section, parent, url
-    case estimate, progress, recurrence, source, extra
+    case due, deadline, start, created, modified, completed
+    case assignees, tags, project, section, parent, blockedBy, url
+    case estimate, spent, progress, recurrence, source, extra
   }
 
   /// Decodes an object of the native JSON format.
@@ -18,6 +18,14 @@ extension TaskItem: Codable {
     func date(_ key: CodingKeys) throws -> TaskDate? {
       try container.decodeIfPresent(TaskDate.self, forKey: key)
     }
+    func seconds(_ key: CodingKeys) throws -> Int64? {
+      guard let duration = try text(key) else { return nil }
+      guard let seconds = ISODuration.seconds(duration) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "\(duration) is not an ISO 8601 duration")
+      }
+      return seconds
+    }
     self.init(id: try text(.id) ?? "", title: try text(.title) ?? "")
     detail = try text(.detail)
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
@@ -28,6 +36,7 @@ extension TaskItem: Codable {
       ? try container.decodeIfPresent(Priority.self, forKey: .priority) : .middle
     priorityRaw = try text(.priorityRaw)
     due = try date(.due)
+    deadline = try date(.deadline)
     start = try date(.start)
     created = try date(.created)
     modified = try date(.modified)
@@ -37,14 +46,10 @@ extension TaskItem: Codable {
     project = try text(.project)
     section = try text(.section)
     parent = try text(.parent)
+    blockedBy = try container.decodeIfPresent([String].self, forKey: .blockedBy) ?? []
     url = try text(.url)
-    if let duration = try text(.estimate) {
-      guard let seconds = ISODuration.seconds(duration) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .estimate, in: container, debugDescription: "\(duration) is not an ISO 8601 duration")
-      }
-      estimateSeconds = seconds
-    }
+    estimateSeconds = try seconds(.estimate)
+    spentSeconds = try seconds(.spent)
     progress = try container.decodeIfPresent(Int.self, forKey: .progress)
     recurrence = try text(.recurrence)
     source = try text(.source)
@@ -81,6 +86,7 @@ extension TaskItem: Codable {
     try container.encode(priority, forKey: .priority)
     try container.encodeIfPresent(priorityRaw, forKey: .priorityRaw)
     try container.encodeIfPresent(due, forKey: .due)
+    try container.encodeIfPresent(deadline, forKey: .deadline)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(created, forKey: .created)
     try container.encodeIfPresent(modified, forKey: .modified)
@@ -90,12 +96,10 @@ extension TaskItem: Codable {
     try container.encodeIfPresent(project, forKey: .project)
     try container.encodeIfPresent(section, forKey: .section)
     try container.encodeIfPresent(parent, forKey: .parent)
+    if !blockedBy.isEmpty { try container.encode(blockedBy, forKey: .blockedBy) }
     try container.encodeIfPresent(url, forKey: .url)
-    if let estimateSeconds {
-      var duration: [UInt8] = []
-      ISODuration.append(seconds: estimateSeconds, to: &duration)
-      try container.encode(String(decoding: duration, as: UTF8.self), forKey: .estimate)
-    }
+    try container.encodeIfPresent(text(.estimate), forKey: .estimate)
+    try container.encodeIfPresent(text(.spent), forKey: .spent)
     try container.encodeIfPresent(progress, forKey: .progress)
     try container.encodeIfPresent(recurrence, forKey: .recurrence)
     try container.encodeIfPresent(source, forKey: .source)

@@ -19,11 +19,12 @@ extension TaskItem {
   /// All fields of a task but the id and the source, which say which task it is.
   private static let parts: [Part] = [
     Part(.title, \.title), Part(.detail, \.detail), Part(.isDone, \.isDone), Part(.status, \.status),
-    Part(.priority, \.priority), Part(.priorityRaw, \.priorityRaw), Part(.due, \.due), Part(.start, \.start),
+    Part(.priority, \.priority), Part(.priorityRaw, \.priorityRaw), Part(.due, \.due),
+    Part(.deadline, \.deadline), Part(.start, \.start),
     Part(.created, \.created), Part(.modified, \.modified), Part(.completed, \.completed),
     Part(.assignees, \.assignees), Part(.tags, \.tags), Part(.project, \.project), Part(.section, \.section),
-    Part(.parent, \.parent), Part(.url, \.url), Part(.estimate, \.estimateSeconds),
-    Part(.progress, \.progress),
+    Part(.parent, \.parent), Part(.blockedBy, \.blockedBy), Part(.url, \.url),
+    Part(.estimate, \.estimateSeconds), Part(.spent, \.spentSeconds), Part(.progress, \.progress),
     Part(.recurrence, \.recurrence), Part(.extra, \.extra),
   ]
 
@@ -49,6 +50,7 @@ extension TaskItem {
     case .priority: priority?.name
     case .priorityRaw: priorityRaw
     case .due: due?.description
+    case .deadline: deadline?.description
     case .start: start?.description
     case .created: created?.description
     case .modified: modified?.description
@@ -58,13 +60,10 @@ extension TaskItem {
     case .project: project
     case .section: section
     case .parent: parent
+    case .blockedBy: blockedBy.isEmpty ? nil : blockedBy.joined(separator: ", ")
     case .url: url
-    case .estimate:
-      estimateSeconds.map { seconds in
-        var text: [UInt8] = []
-        ISODuration.append(seconds: seconds, to: &text)
-        return String(decoding: text, as: UTF8.self)
-      }
+    case .estimate: estimateSeconds.map { ISODuration.text(seconds: $0) }
+    case .spent: spentSeconds.map { ISODuration.text(seconds: $0) }
     case .progress: progress.map { String($0) }
     case .recurrence: recurrence
     case .source: source

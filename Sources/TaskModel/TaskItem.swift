@@ -1,9 +1,14 @@
 /// One task as a plain value: a row of a `TaskTable`, for the API, for tests and for edits.
 ///
-/// Hot paths build none.
+/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, amounts of work
+/// as ISO 8601 durations, `extra` as an object.
 ///
-/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, the estimate as
-/// an ISO 8601 duration, `extra` as an object.
+/// ```swift
+/// var task = TaskItem(id: "7", title: "Water the plants")
+/// task.due = TaskDate(iso8601: "2026-03-26")
+/// task.priority = .high
+/// try JSONDecoder().decode(TaskItem.self, from: JSONEncoder().encode(task)) == task  // true
+/// ```
 public struct TaskItem: Identifiable, Hashable, Sendable {
   /// The source's own id, or a made one that stays the same.
   public var id: String
@@ -21,6 +26,8 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var priorityRaw: String?
   /// When it must be done.
   public var due: TaskDate?
+  /// The last day or moment at which it can still be done, where it is planned for another (`due`).
+  public var deadline: TaskDate?
   /// When it may be begun.
   public var start: TaskDate?
   /// When it was written down.
@@ -39,13 +46,17 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
   public var section: String?
   /// Id of the task it is a part of.
   public var parent: String?
+  /// Ids of the tasks that must be done before it can be.
+  public var blockedBy: [String]
   /// Where it lives on the web.
   public var url: String?
   /// Work it is expected to take, in seconds.
   public var estimateSeconds: Int64?
+  /// Work that it has taken so far, in seconds.
+  public var spentSeconds: Int64?
   /// How much is done, 0…100.
   public var progress: Int?
-  /// An iCalendar RRULE where it can be said so, else the source's own words.
+  /// An iCalendar RRULE where it can be expressed so, else the source's own words.
   public var recurrence: String?
   /// Profile and file it came from.
   public var source: String?
@@ -61,6 +72,7 @@ public struct TaskItem: Identifiable, Hashable, Sendable {
     isDone = false
     assignees = []
     tags = []
+    blockedBy = []
     extra = [:]
     extraOrder = []
   }
@@ -70,8 +82,11 @@ extension TaskTable {
   /// One row as a value.
   ///
   /// - Precondition: `0 <= row < rowCount`.
-  public func item(at row: Int) -> TaskItem {
-    var item = itemAsFound(at: row)
+  public func item(at row: Int) -> TaskItem { item(at: row, nil) }
+
+  /// The same, with words that were made texts before.
+  package func item(at row: Int, _ words: ItemWords?) -> TaskItem {
+    var item = itemAsFound(at: row, words)
     if !id.isPresent(row) { item.id = idString(row) }
     return item
   }
@@ -79,32 +94,33 @@ extension TaskTable {
   /// One row as a value, without an id where the source gives none.
   ///
   /// - Precondition: `0 <= row < rowCount`.
-  package func itemAsFound(at row: Int) -> TaskItem {
+  package func itemAsFound(at row: Int, _ words: ItemWords? = nil) -> TaskItem {
     var item = TaskItem(id: id.string(row) ?? "", title: title.string(row) ?? "")
     item.detail = detail.string(row)
     item.isDone = row < isDone.count && isDone[row]
-    item.status = status.string(row)
+    item.status = status.string(row, words?.status)
     item.priority = priority(row)
-    item.priorityRaw = priorityRaw.string(row)
+    item.priorityRaw = priorityRaw.string(row, words?.priorityRaw)
     item.due = date(.due, row)
+    item.deadline = date(.deadline, row)
     item.start = date(.start, row)
     item.created = date(.created, row)
     item.modified = date(.modified, row)
     item.completed = date(.completed, row)
-    item.assignees = assignees.strings(row)
-    item.tags = tags.strings(row)
-    item.project = project.string(row)
-    item.section = section.string(row)
+    item.assignees = assignees.strings(row, words?.assignees)
+    item.tags = tags.strings(row, words?.tags)
+    item.project = project.string(row, words?.project)
+    item.section = section.string(row, words?.section)
     item.parent = parentID(row)
+    item.blockedBy = blockedBy.strings(row)
     item.url = url.string(row)
-    if row < estimate.count, estimate[row] != TaskTable.absentEstimate {
-      item.estimateSeconds = estimate[row]
-    }
+    item.estimateSeconds = seconds(.estimate, row)
+    item.spentSeconds = seconds(.spent, row)
     if row < progress.count, progress[row] != TaskTable.absentProgress { item.progress = Int(progress[row]) }
     item.recurrence = recurrence.string(row)
     item.source = fields.contains(.source) ? source(row) : nil
     var repeated: [String: [ExtraValue]] = [:]
-    for (name, value) in extra.values(row) {
+    for (name, value) in extra.values(row, words?.extraNames) {
       guard let first = item.extra.updateValue(value, forKey: name) else {
         item.extraOrder.append(name)
         continue
@@ -143,17 +159,22 @@ extension TaskTable {
     if fields.contains(.priority) { priority.append(item.priority?.rawValue ?? TaskTable.absentPriority) }
     TaskTable.append(item.priorityRaw, to: &priorityRaw, if: fields.contains(.priorityRaw))
     TaskTable.append(item.due, to: &due, if: fields.contains(.due))
+    if let deadline = item.deadline, fields.contains(.deadline) {
+      appendInteger(deadline.bits, field: .deadline)
+    }
     TaskTable.append(item.start, to: &start, if: fields.contains(.start))
     TaskTable.append(item.created, to: &created, if: fields.contains(.created))
     TaskTable.append(item.modified, to: &modified, if: fields.contains(.modified))
     TaskTable.append(item.completed, to: &completed, if: fields.contains(.completed))
     if fields.contains(.assignees) { for name in item.assignees { assignees.add(Array(name.utf8).span) } }
     if fields.contains(.tags) { for name in item.tags { tags.add(Array(name.utf8).span) } }
+    if fields.contains(.blockedBy) { for id in item.blockedBy { blockedBy.add(Array(id.utf8).span) } }
     TaskTable.append(item.project, to: &project, if: fields.contains(.project))
     TaskTable.append(item.section, to: &section, if: fields.contains(.section))
     TaskTable.append(item.parent, to: &parent, if: fields.contains(.parent))
     TaskTable.append(item.url, to: &url, if: fields.contains(.url))
-    if fields.contains(.estimate) { estimate.append(item.estimateSeconds ?? TaskTable.absentEstimate) }
+    if fields.contains(.estimate) { estimate.append(item.estimateSeconds ?? TaskTable.absentSeconds) }
+    if let seconds = item.spentSeconds, fields.contains(.spent) { appendInteger(seconds, field: .spent) }
     if fields.contains(.progress) {
       progress.append(item.progress.map { UInt8(clamping: min(max($0, 0), 100)) } ?? TaskTable.absentProgress)
     }

@@ -12,7 +12,7 @@ package enum GroupKey: Hashable, Sendable {
   case day(Int)
   /// A text, or the text of one of the source's own fields.
   case text(String)
-  /// Seconds of an estimate, or percent of progress.
+  /// Seconds of work, or percent of progress.
   case number(Int64)
   /// Tasks without a value.
   case absent
@@ -38,6 +38,8 @@ package struct TaskGroup: Sendable, Equatable {
   package var doneCount: Int
   /// The sum of their estimates, in seconds; tasks without one count as 0.
   package var estimateSeconds: Int64
+  /// The sum of the work they have taken, in seconds.
+  package var spentSeconds: Int64 = 0
 
   /// Makes a group; without a `name` its name is the field's.
   package init(
@@ -79,6 +81,8 @@ package struct TaskSelection: Sendable {
   package var filteredOutCount: Int
   /// The sum of the shown tasks' estimates, in seconds, each task once.
   package var estimateSeconds: Int64
+  /// The sum of the work that the shown tasks have taken, in seconds, each task once.
+  package var spentSeconds: Int64 = 0
   /// Whether a subtask without a value of its own is in the group, or on the page, of the task above it.
   package var inheritsKeys = false
 

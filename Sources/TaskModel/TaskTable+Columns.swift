@@ -42,6 +42,17 @@ extension WordColumn {
 }
 
 extension WordListColumn {
+  /// The column with other words in some rows, by the codes of its dictionary.
+  func replacing(_ lists: [Int: [UInt32]]) -> WordListColumn {
+    var column = WordListColumn()
+    column.dictionary = dictionary
+    for row in 0..<count {
+      for code in lists[row] ?? Array(codes[range(row)]) { column.add(code: code) }
+      column.endRow()
+    }
+    return column
+  }
+
   /// A column of so many rows with the words that `words` gives for them.
   package init(rowCount: Int, words: (Int) -> [ArraySlice<UInt8>]) {
     self.init()

@@ -28,18 +28,29 @@ extension TaskTable {
     sources = piece.sources
     detailMarkups = piece.detailMarkups
     sourceIdentities = piece.sourceIdentities
+    detailSources.append(contentsOf: piece.detailSources, behind: rowCount)
     rowCount += piece.rowCount
-    for (_, path) in ColumnPath.all {
+    for (field, path) in ColumnPath.all {
       switch path {
       case .texts(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
       case .words(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
       case .lists(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
       case .flags(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
       case .bytes(let path, _): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .integers(let path) where FieldSet.seldom.contains(field):
+        joinSeldom(path, to: piece[keyPath: path], of: piece.rowCount)
       case .integers(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
       case .extras(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
       }
     }
+  }
+
+  /// Appends a column that is empty where no row of its table has a value; `rowCount` counts the new rows already.
+  private mutating func joinSeldom(_ path: ColumnPath.Path<[Int64]>, to column: [Int64], of count: Int) {
+    if self[keyPath: path].isEmpty, column.isEmpty { return }
+    TaskTable.pad(&self[keyPath: path], to: rowCount - count, with: TaskDate.absentBits)
+    self[keyPath: path].append(contentsOf: column)
+    TaskTable.pad(&self[keyPath: path], to: rowCount, with: TaskDate.absentBits)
   }
 
   /// Whether any task has a parent, known or only named.

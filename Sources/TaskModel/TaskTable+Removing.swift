@@ -23,6 +23,7 @@ extension TaskTable {
       newRows[Int(row)] < 0 ? nil : Int32(truncatingIfNeeded: newRows[Int(row)])
     }
     parentRow = []
+    detailSources = detailSources.ofRows(kept)
     for (_, path) in ColumnPath.all {
       switch path {
       case .texts(let path): self[keyPath: path] = self[keyPath: path].rows(kept)

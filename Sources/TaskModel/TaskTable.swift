@@ -2,9 +2,15 @@
 ///
 /// Importers append rows, edits replace values, everything after reads. Only the columns of `fields` are filled
 /// (projection); the others stay empty and read as absent. Appending is amortised constant time per value.
+///
+/// ```swift
+/// let table = try TaskReader().read([URL(filePath: "tasks.csv")]).tasks.table
+/// let late = (0..<table.rowCount).filter { table.date(.due, $0) != nil && table.priority($0) == .highest }
+/// late.map { table.item(at: $0).title }.count  // 2
+/// ```
 public struct TaskTable: Sendable {
   /// The fields that are kept; the columns of all others stay empty.
-  public let fields: FieldSet
+  public package(set) var fields: FieldSet
   /// How many tasks there are.
   public package(set) var rowCount = 0
 
@@ -18,6 +24,8 @@ public struct TaskTable: Sendable {
   package var priorityRaw = WordColumn()
   /// `TaskDate.bits`, or `TaskDate.absentBits`; likewise the other date columns.
   package var due: [Int64] = []
+  /// Empty while no task has one.
+  package var deadline: [Int64] = []
   package var start: [Int64] = []
   package var created: [Int64] = []
   package var modified: [Int64] = []
@@ -28,9 +36,13 @@ public struct TaskTable: Sendable {
   package var section = WordColumn()
   /// The parent's id as the source gives it; `resolveParents` turns it into `parentRow`.
   package var parent = TextColumn()
+  /// Ids of tasks as the source gives them.
+  package var blockedBy = WordListColumn()
   package var url = TextColumn()
-  /// Seconds, or `absentEstimate`.
+  /// Seconds, or `absentSeconds`.
   package var estimate: [Int64] = []
+  /// Seconds, or `absentSeconds`; empty while no task has any.
+  package var spent: [Int64] = []
   /// 0…100, or `absentProgress`.
   package var progress: [UInt8] = []
   package var recurrence = TextColumn()
@@ -42,7 +54,7 @@ public struct TaskTable: Sendable {
   /// Rows whose parent is known by its row: parts of a record that have no ids of their own.
   var parentLinks: [(row: Int, parentRow: Int)] = []
 
-  /// Rows that were said to be open by an answer and have no word for their state, in order; only while records of the
+  /// Rows that an answer stated to be open and have no word for their state, in order; only while records of the
   /// same task are looked for.
   package internal(set) var answeredOpenRows: [Int32] = []
 
@@ -53,16 +65,18 @@ public struct TaskTable: Sendable {
   package internal(set) var sources: [(word: String, firstRow: Int)] = []
   /// By source: how the details of its tasks are written.
   package internal(set) var detailMarkups: [DetailMarkup] = []
-  /// Rows whose details are another source's, and how those are written: merged tasks.
-  private var takenDetailMarkups: [Int: DetailMarkup] = [:]
+  /// What the details of some rows were made of.
+  var detailSources = DetailSources()
+  /// Rows that have got the details of other rows, and which: merged tasks.
+  var takenDetails: [Int: Int] = [:]
   /// The columns for names of `extra` that the first input has, where that is pantask's own CSV: in order, a name as
   /// often as it has columns, and whether the values are JSON; nil elsewhere.
   package private(set) var ownColumns: [(name: [UInt8], isJSON: Bool)]?
   /// By source: what stands for it in ids that are made of positions.
   package internal(set) var sourceIdentities: [[UInt8]] = []
 
-  /// What `estimate` holds where there is none.
-  @inlinable @inline(__always) public static var absentEstimate: Int64 { Int64.min }
+  /// What `estimate` and `spent` hold where there is none.
+  @inlinable @inline(__always) public static var absentSeconds: Int64 { Int64.min }
   /// What `priority` holds where there is none: the number behind those of `Priority`, so that tables by it are small.
   @inlinable @inline(__always) public static var absentPriority: UInt8 { 5 }
   /// What `progress` holds where there is none.
@@ -123,13 +137,16 @@ public struct TaskTable: Sendable {
     if fields.contains(.created), created.count < rowCount { created.append(TaskDate.absentBits) }
     if fields.contains(.modified), modified.count < rowCount { modified.append(TaskDate.absentBits) }
     if fields.contains(.completed), completed.count < rowCount { completed.append(TaskDate.absentBits) }
-    if fields.contains(.estimate), estimate.count < rowCount { estimate.append(TaskTable.absentEstimate) }
+    if fields.contains(.estimate), estimate.count < rowCount { estimate.append(TaskTable.absentSeconds) }
+    if !deadline.isEmpty, deadline.count < rowCount { deadline.append(TaskDate.absentBits) }
+    if !spent.isEmpty, spent.count < rowCount { spent.append(TaskTable.absentSeconds) }
     if fields.contains(.progress), progress.count < rowCount { progress.append(TaskTable.absentProgress) }
   }
 
   private mutating func padLists() {
     if fields.contains(.assignees) { assignees.endRow() }
     if fields.contains(.tags) { tags.endRow() }
+    if fields.contains(.blockedBy) { blockedBy.endRow() }
     if fields.contains(.extra) { extra.endRow() }
   }
 
@@ -144,6 +161,7 @@ public struct TaskTable: Sendable {
     id.truncate(to: rowCount)
     title.truncate(to: rowCount)
     detail.truncate(to: rowCount)
+    detailSources.truncate(to: rowCount)
     status.truncate(to: rowCount)
     priorityRaw.truncate(to: rowCount)
     project.truncate(to: rowCount)
@@ -153,17 +171,20 @@ public struct TaskTable: Sendable {
     recurrence.truncate(to: rowCount)
     assignees.truncate(to: rowCount)
     tags.truncate(to: rowCount)
+    blockedBy.truncate(to: rowCount)
     extra.truncate(to: rowCount)
     // Column by column, since key paths took a seventh of the time of a format whose tasks are put together one by one.
     TaskTable.shorten(&isDone, to: rowCount)
     TaskTable.shorten(&priority, to: rowCount)
     TaskTable.shorten(&progress, to: rowCount)
     TaskTable.shorten(&due, to: rowCount)
+    TaskTable.shorten(&deadline, to: rowCount)
     TaskTable.shorten(&start, to: rowCount)
     TaskTable.shorten(&created, to: rowCount)
     TaskTable.shorten(&modified, to: rowCount)
     TaskTable.shorten(&completed, to: rowCount)
     TaskTable.shorten(&estimate, to: rowCount)
+    TaskTable.shorten(&spent, to: rowCount)
   }
 
   private static func shorten<Value>(_ column: inout [Value], to count: Int) {
@@ -220,17 +241,6 @@ public struct TaskTable: Sendable {
   /// The word of the source a row came from, or nil where none was begun.
   package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
 
-  /// How the details of a row are written.
-  package func detailMarkup(_ row: Int) -> DetailMarkup {
-    takenDetailMarkups[row] ?? sourceIndex(row).map { detailMarkups[$0] } ?? .plain
-  }
-
-  /// Takes down that a row has got the details of another one.
-  package mutating func takeDetailMarkup(of other: Int, row: Int) {
-    let markup = detailMarkup(other)
-    if markup != detailMarkup(row) { takenDetailMarkups[row] = markup }
-  }
-
   /// Which source a row came from.
   ///
   /// Logarithmic: a run can have thousands of inputs.
@@ -243,87 +253,17 @@ public struct TaskTable: Sendable {
     }
     return low == 0 ? nil : low - 1
   }
-
-  /// The date columns by field; empty for a field that is not a date.
-  package func dates(_ field: Field) -> [Int64] {
-    switch field {
-    case .due: due
-    case .start: start
-    case .created: created
-    case .modified: modified
-    case .completed: completed
-    default: []
-    }
-  }
-
-  /// A row's date in one of the date columns, or nil.
-  public func date(_ field: Field, _ row: Int) -> TaskDate? {
-    let column = dates(field)
-    guard row < column.count, column[row] != TaskDate.absentBits else { return nil }
-    return TaskDate(bits: column[row])
-  }
 }
 
 extension TaskTable {
-  /// Appends a date (`TaskDate.bits`) to the row that is being filled.
-  package mutating func appendDate(_ bits: Int64, field: Field) {
-    switch field {
-    case .due: due.append(bits)
-    case .start: start.append(bits)
-    case .created: created.append(bits)
-    case .modified: modified.append(bits)
-    case .completed: completed.append(bits)
-    default: break
-    }
-  }
-
-  /// The date (`TaskDate.bits`) in the row that is being filled, or nil.
-  ///
-  /// The column itself is not handed out: held by somebody else it would be copied when it is changed.
-  package func unfinishedDate(_ field: Field) -> Int64? {
-    let count = dates(field).count
-    guard count == rowCount + 1 else { return nil }
-    let bits = dates(field)[count - 1]
-    return bits == TaskDate.absentBits ? nil : bits
-  }
-
-  /// Puts another date (`TaskDate.bits`) in the place of the one that was appended last.
-  package mutating func replaceLastDate(_ bits: Int64, field: Field) {
-    let count = dates(field).count
-    guard count > 0 else { return }
-    switch field {
-    case .due: due[count - 1] = bits
-    case .start: start[count - 1] = bits
-    case .created: created[count - 1] = bits
-    case .modified: modified[count - 1] = bits
-    case .completed: completed[count - 1] = bits
-    default: break
-    }
-  }
-
-  /// Puts a date (`TaskDate.bits`) into a row of one of the date columns that has been filled already.
-  package mutating func setDate(_ bits: Int64, field: Field, row: Int) {
-    guard row < rowCount, fields.contains(field) else { return }
-    switch field {
-    case .due: due[row] = bits
-    case .start: start[row] = bits
-    case .created: created[row] = bits
-    case .modified: modified[row] = bits
-    case .completed: completed[row] = bits
-    default: break
-    }
-  }
-}
-
-extension TaskTable {
-  /// Takes down that a row was said to be open by an answer (`Done: no`) and not by a word for its state.
+  /// Records that an answer stated that a row is open (`Done: no`) and not by a word for its state.
   ///
   /// Rows come in order; the one that is being filled is the last.
   package mutating func noteAnsweredOpen(_ row: Int) {
     answeredOpenRows.append(Int32(truncatingIfNeeded: row))
   }
 
-  /// Whether a row was said to be open by an answer.
+  /// Whether an answer stated that a row is open.
   ///
   /// Logarithmic.
   package func isAnsweredOpen(_ row: Int) -> Bool {
@@ -335,7 +275,7 @@ extension TaskTable {
     return low < answeredOpenRows.count && Int(answeredOpenRows[low]) == row
   }
 
-  /// Forgets which rows were said to be open by an answer.
+  /// Forgets of which rows an answer stated that they are open.
   package mutating func forgetAnswers() { answeredOpenRows = [] }
 
   /// Gives a priority to the tasks that have none, from a row on.

@@ -144,13 +144,14 @@ extension TaskTable {
       case .lists(let path): self[keyPath: path].pad(to: rowCount)
       case .flags(let path): TaskTable.pad(&self[keyPath: path], to: rowCount, with: false)
       case .bytes(let path, let absent): TaskTable.pad(&self[keyPath: path], to: rowCount, with: absent)
+      case .integers(let path) where FieldSet.seldom.contains(field) && self[keyPath: path].isEmpty: break
       case .integers(let path): TaskTable.pad(&self[keyPath: path], to: rowCount, with: TaskDate.absentBits)
       case .extras(let path): self[keyPath: path].pad(to: rowCount)
       }
     }
   }
 
-  private static func pad<Value>(_ column: inout [Value], to rowCount: Int, with value: Value) {
+  static func pad<Value>(_ column: inout [Value], to rowCount: Int, with value: Value) {
     if column.count < rowCount {
       column.append(contentsOf: repeatElement(value, count: rowCount - column.count))
     }

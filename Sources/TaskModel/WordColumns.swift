@@ -138,9 +138,12 @@ public struct WordColumn: Sendable {
   }
 
   /// A row's word, or nil.
-  package func string(_ row: Int) -> String? {
+  package func string(_ row: Int) -> String? { string(row, nil) }
+
+  /// The same; `words` are those of the dictionary, where they have been made texts.
+  func string(_ row: Int, _ words: [String]?) -> String? {
     let code = code(row)
-    return code == 0 ? nil : dictionary.string(code)
+    return code == 0 ? nil : words?[Int(code) - 1] ?? dictionary.string(code)
   }
 }
 
@@ -187,7 +190,7 @@ public struct WordListColumn: Sendable {
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
 
-  /// Adds the words of a value that `remember` has been told of; false, and nothing added, for any other.
+  /// Adds the words of a value that `remember` has seen; false, and nothing added, for any other.
   ///
   /// Lists of words come again: a thousand tasks have a few dozen sets of tags. Constant time.
   package mutating func addKnown(_ value: Span<UInt8>) -> Bool {
@@ -197,7 +200,7 @@ public struct WordListColumn: Sendable {
     return true
   }
 
-  /// Appends rows, up to the first whose value `remember` has not been told of.
+  /// Appends rows, up to the first whose value `remember` has not seen.
   ///
   /// - Parameters:
   ///   - values: by row, where the value stands that its words are in; of no length where more has to be looked at.
@@ -322,7 +325,12 @@ public struct WordListColumn: Sendable {
   @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> { ends.range(row) }
 
   /// A row's words.
-  package func strings(_ row: Int) -> [String] { codes[range(row)].map { dictionary.string($0) } }
+  package func strings(_ row: Int) -> [String] { strings(row, nil) }
+
+  /// The same; `words` are those of the dictionary, where they have been made texts.
+  func strings(_ row: Int, _ words: [String]?) -> [String] {
+    codes[range(row)].map { words?[Int($0) - 1] ?? dictionary.string($0) }
+  }
 }
 
 /// Values of a list as they stand in an input, with the codes of their words.

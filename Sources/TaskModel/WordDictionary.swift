@@ -21,14 +21,14 @@ package struct WordDictionary: Sendable {
   private var held: [UInt8] = []
   private var heldCode: UInt32 = 0
 
-  /// Whether a word of nothing but blanks is one; else its code is 0.
+  /// Whether a word of nothing but spaces is one; else its code is 0.
   ///
   /// An empty word is one in either case: a library's caller gets back what it has put in.
   private let hasBlankWords: Bool
 
   /// Makes an empty dictionary.
   ///
-  /// - Parameter hasBlankWords: whether a word of nothing but blanks is one. The words that a task has are to be read.
+  /// - Parameter hasBlankWords: whether a word of nothing but spaces is one. The words that a task has are to be read.
   package init(hasBlankWords: Bool = true) { self.hasBlankWords = hasBlankWords }
 
   /// An empty one, whose memory is that of all others that are still empty: for places that mostly stay so.
@@ -37,7 +37,7 @@ package struct WordDictionary: Sendable {
   /// How many words there are; codes are `1...count`.
   package var count: Int { ends.count - 1 }
 
-  /// The code of a word, which is added if it is new; 0 for one of blanks that is to be none.
+  /// The code of a word, which is added if it is new; 0 for one of spaces that is to be none.
   ///
   /// Amortised constant time.
   package mutating func code(for word: Span<UInt8>) -> UInt32 {

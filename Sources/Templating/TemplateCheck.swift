@@ -247,9 +247,10 @@ private struct TemplateChecker {
   private mutating func noteOutside(
     _ name: String, of outer: Int32, in inner: Int32, at position: Int
   ) {
-    guard let outer = schema.kind(outer), let inner = schema.kind(inner), let own = outer.ownName else {
-      return
-    }
+    // A field of a source's own is a task's and nobody else's.
+    guard !name.hasPrefix(TemplateSchema.openPrefix), let outer = schema.kind(outer),
+      let inner = schema.kind(inner), let own = outer.ownName
+    else { return }
     let place = program.places[position]
     if outside[place] != nil { return }
     outside[place] = program.error(

@@ -211,7 +211,7 @@ struct TemplateEmitter {
     }
   }
 
-  /// What is left of the blanks at a line's start without those that belong to the block around it.
+  /// What is left of the spaces at a line's start without those that belong to the block around it.
   private func withoutMargin(_ blanks: Range<Int>) -> Range<Int> {
     let shared = zip(bytes[blanks], bytes[margin]).prefix { $0 == $1 }.count
     return blanks.lowerBound + shared..<blanks.upperBound

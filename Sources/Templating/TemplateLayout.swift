@@ -3,7 +3,7 @@
 /// The third pass of compiling.
 ///
 /// The rule of the specification: a line that holds nothing but one tag that writes nothing disappears, line break
-/// included. Parents and blocks count from the opening to the closing tag: if only blanks stand before the one and
+/// included. Parents and blocks count from the opening to the closing tag: if only spaces stand before the one and
 /// after the other, the pair *owns its lines*. The lines of a block lose the indentation that they share at the
 /// place of definition and gain that of the place of expansion.
 struct TemplateLayout {
@@ -23,7 +23,7 @@ struct TemplateLayout {
   private(set) var tags: [TemplateTag]
   /// By the position of the opening tag.
   private(set) var blocks: [Int: Block] = [:]
-  /// The blanks at the start of the lines that are written, in order.
+  /// The spaces at the start of the lines that are written, in order.
   private var margins: [Range<Int>] = []
 
   init(_ source: TemplateSource, tags: [TemplateTag]) {
@@ -52,7 +52,7 @@ struct TemplateLayout {
     case .close:
       let opener = tags[tag.partner]
       if opener.kind == .block {
-        // The blanks before a closing tag that begins its line are not part of the block.
+        // The spaces before a closing tag that begins its line are not part of the block.
         let isArgument = isArgument(opener)
         if tag.lineStart != nil && (isArgument || tag.lineEnd != nil) { tags[position].dropsBefore = true }
         if standsAlone { tags[position].dropsAfter = true }
@@ -98,7 +98,7 @@ struct TemplateLayout {
     return (end > 1 && bytes[end - 2] == Byte.carriageReturn ? end - 2 : end - 1)..<end
   }
 
-  /// The blanks at the start of every line that is written, and before every tag that owns its lines.
+  /// The spaces at the start of every line that is written, and before every tag that owns its lines.
   private mutating func collectMargins() {
     var found: [Range<Int>] = []
     var cursor = 0

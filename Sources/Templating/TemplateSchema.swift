@@ -3,7 +3,7 @@
 /// ``CompiledTemplate/check(against:root:)`` compares a template with it before anything is rendered. A data type may
 /// also answer ``TemplateData/field(named:inKind:)`` from it: a field's id is its position.
 package struct TemplateSchema: Sendable {
-  /// What a name begins with whose rest is one name that somebody else has given: blanks and dots are part of it, and
+  /// What a name begins with whose rest is one name that somebody else has given: spaces and dots are part of it, and
   /// any is known to the kinds that have the field before the dot.
   package static let openPrefix = "extra."
 
@@ -25,10 +25,14 @@ package struct TemplateSchema: Sendable {
     package let fieldNames: [String]
     private let positions: [String: Int]
     private let values: [Value]
+    private let openValue: Value
 
     /// A kind with its fields in order; of two with the same name the first counts.
-    package init(name: String, fields: [(name: String, value: Value)]) {
+    ///
+    /// - Parameter openValue: what names hold that begin with ``TemplateSchema/openPrefix``.
+    package init(name: String, fields: [(name: String, value: Value)], openValue: Value = .scalar) {
       self.name = name
+      self.openValue = openValue
       fieldNames = fields.map(\.name)
       values = fields.map(\.value)
       var positions: [String: Int] = [:]
@@ -47,7 +51,7 @@ package struct TemplateSchema: Sendable {
     /// What a field holds, by its name.
     package func value(of name: String) -> Value? {
       if name.hasPrefix(TemplateSchema.openPrefix) {
-        return positions[String(TemplateSchema.openPrefix.dropLast())] == nil ? nil : .scalar
+        return positions[String(TemplateSchema.openPrefix.dropLast())] == nil ? nil : openValue
       }
       return positions[name].map { values[$0] }
     }

@@ -37,17 +37,17 @@ struct TemplateTag {
   /// Whether the name is dynamic (`{{>*name}}`): the value of a field names the template.
   let isDynamic: Bool
 
-  /// The line's start, if there are only blanks between it and the tag.
+  /// The line's start, if there are only spaces between it and the tag.
   var lineStart: Int?
-  /// The offset after the line's break, if there are only blanks between the tag and it.
+  /// The offset after the line's break, if there are only spaces between the tag and it.
   var lineEnd: Int?
   /// The tag that closes this one, or that this one closes, by position.
   var partner = 0
   /// The tag that opened what this tag is in, by position.
   var enclosing: Int?
-  /// Whether the blanks before the tag are dropped.
+  /// Whether the spaces before the tag are dropped.
   var dropsBefore = false
-  /// Whether the blanks and the line break after the tag are dropped.
+  /// Whether the spaces and the line break after the tag are dropped.
   var dropsAfter = false
 
   /// Where the text before the tag ends.

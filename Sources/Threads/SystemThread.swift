@@ -55,15 +55,15 @@ private final class Body: Sendable {
 
 private func runBody(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
-  letGo(Unmanaged<Body>.fromOpaque(context))()
+  runAndRelease(Unmanaged<Body>.fromOpaque(context))()
   return nil
 }
 
-/// Does the body and lets go of it; gives what is to be done afterwards.
+/// Does the body and releases it; gives what is to be done afterwards.
 ///
-/// A function of its own, and not inlined: only when it returns is everything let go of for certain.
+/// A function of its own, and not inlined: only when it returns is everything released for certain.
 @inline(never)
-private func letGo(_ reference: Unmanaged<Body>) -> @Sendable () -> Void {
+private func runAndRelease(_ reference: Unmanaged<Body>) -> @Sendable () -> Void {
   let body = reference.takeRetainedValue()
   body.body()
   return body.afterwards

@@ -26,7 +26,7 @@ package enum ListKind: String, Sendable, Equatable {
   case holder
   /// What the words for a state or a priority mean.
   case scale
-  /// What was said of something else.
+  /// What was stated about something else.
   case comments
   /// Named things that are none of these: files, events, lines of a log.
   case other

@@ -110,6 +110,11 @@ extension WordKind {
     Vocabulary.entries(of: self, scope).filter { meaning == nil || $0.meaning == meaning }.map(\.word)
   }
 
+  /// What each word of the kind means.
+  package var meanings: [String: String] {
+    Dictionary(Vocabulary.entries(of: self).map { ($0.word, $0.meaning) }) { first, _ in first }
+  }
+
   /// All words of the kind in the order of the lists.
   package var words: [String] { words() }
 }

@@ -1,6 +1,6 @@
 /// The questions that words answer, each with lists of its own in the folder `Words`.
 ///
-/// Words are in lower case, the names of values and lists in words parted by blanks, or where that is said joined
+/// Words are in lower case, the names of values and lists in words parted by spaces, or, where noted, joined
 /// (`NameWords`). A kind without meanings has `-` in that column.
 package enum WordKind: String, CaseIterable, Sendable {
   // MARK: - Names of fields and columns
@@ -49,7 +49,7 @@ package enum WordKind: String, CaseIterable, Sendable {
   case level
   /// A list or lane, which is the column of a board where its names are states.
   case stateList
-  /// The day that a task is due on, said as no more than that something ends.
+  /// The day that a task is due on, expressed only as the end of something.
   case endDate
   /// A date of completion in other languages, which may be that of the plan as well.
   case completionDate
@@ -59,7 +59,7 @@ package enum WordKind: String, CaseIterable, Sendable {
   case zone
   /// What a column or property for priorities is called in other languages, by people whose tool has none.
   case priorityColumn
-  /// A tick that says that a task matters, those that are worth more first.
+  /// A value that sets the flag of a task that matters, those that are worth more first.
   case star
   /// The two answers that a question names behind it: `Done Y/N`.
   case askedAnswers
@@ -78,7 +78,7 @@ package enum WordKind: String, CaseIterable, Sendable {
   case finishedList
   /// A name that says that a task is still open, done the wrong way round; joined.
   case openness
-  /// A name that says so if nothing but true and false stands under it; joined.
+  /// A name that means this if nothing but true and false stands under it; joined.
   case doubtfulOpenness
   /// A flag of a state that says that tasks in it are done; joined.
   case finalFlag
@@ -90,7 +90,7 @@ package enum WordKind: String, CaseIterable, Sendable {
   /// Words that answer any question. Meaning: `yes`, `no`.
   case answer
   /// Answers in a column that says what is done, where `y` and a cross are answers too. Meaning: `yes`, `no`.
-  case tick
+  case checkMark
   /// Answers of programs that say no more than done or open: `text`, and `value` where that is known to be asked.
   case plainAnswer
   /// Answers to whether a task is archived: nothing is one, `[ ]` is none. Meaning: `yes`, `no`.
@@ -111,15 +111,15 @@ package enum WordKind: String, CaseIterable, Sendable {
 
   // MARK: - Archived and deleted
 
-  /// A flag that says so. Meaning: a class of items.
+  /// A flag that excludes an item. Meaning: a class of items.
   case archivedFlag
   /// What may stand before such a flag and says no more: `is`, `moved to`.
   case beforeArchivedFlag
   /// A flag that says the opposite: what is not `active` is archived.
   case liveFlag
-  /// A date that says so. Meaning: a class of items.
+  /// A date that excludes an item. Meaning: a class of items.
   case archivedDate
-  /// A list that says so. Meaning: a class of items.
+  /// A list that excludes its items. Meaning: a class of items.
   case archivedList
   /// What only a program calls so: people call lists that are to be done on Tuesdays `trash`. Meaning: a class of
   /// items.
@@ -245,11 +245,30 @@ package enum WordKind: String, CaseIterable, Sendable {
   case weekday
   /// A small word between the parts of a date.
   case dateFiller
-  /// How a text begins, or has in it, that says that something comes again; a blank at the end is `_` in the
+  /// How a text begins, or has in it, that says that something comes again; a space at the end is `_` in the
   /// lists.
   case repeating
   /// A word that rules of recurrence are made of.
   case ruleWord
+
+  // MARK: - Columns of tools
+
+  /// A column of Asana's in another language. Meaning: its usual name.
+  case asanaColumn
+  /// A column of Azure DevOps and Team Foundation Server in another language. Meaning: its usual name.
+  case azureDevOpsColumn
+  /// A column of Jira's in another language. Meaning: its usual name.
+  case jiraColumn
+  /// A column of Kanboard's in another language, or in what is imported there. Meaning: its usual name.
+  case kanboardColumn
+  /// A column of OpenProject's in another language. Meaning: its usual name.
+  case openProjectColumn
+  /// A column of Outlook's in another language. Meaning: its usual name.
+  case outlookColumn
+  /// A column of Microsoft Planner's in another language. Meaning: its usual name.
+  case plannerColumn
+  /// A column of Redmine's in another language, or in what is imported there. Meaning: its usual name.
+  case redmineColumn
 
   // MARK: - Tables
 

@@ -9,7 +9,7 @@ extension YAMLSource {
   /// Deepest nesting.
   private static let maximumDepth = 32
 
-  /// Most keys that come twice and are told of.
+  /// Most keys that come twice and have a message.
   private static let maximumDuplicateCount = 40
   /// What a key begins with that comes a second time, so that the parser goes on: a character that nobody writes.
   private static let duplicateMark: Character = "\u{E000}"
@@ -162,7 +162,7 @@ extension YAMLSource {
         "end it with \(bracket), and put texts with , [ ] { } or a colon into quotes")
     }
     if character == "\t" {
-      return made("a tab cannot indent", mark, "use blanks")
+      return made("a tab cannot indent", mark, "use spaces")
     }
     if problem.contains("cannot start any token"), let character {
       return made("a text cannot begin with \(character)", mark, "put the text into quotes")

@@ -12,7 +12,7 @@ struct DesignArguments: ParsableArguments {
     help: ArgumentHelp(
       "Built-in template (report, summary, checklist, table, digest, weekly), or a folder with your own.",
       valueName: "name"),
-    completion: .directory)
+    completion: .custom { _, _, _ in OptionWords.pages })
   var template: String?
 
   @Option(

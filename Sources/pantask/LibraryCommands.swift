@@ -175,6 +175,65 @@ struct RedoCommand: RunnableCommand {
   func run(_ runner: Runner) -> ExitStatus { arguments.run(.redo, runner) }
 }
 
+/// `pantask revert`.
+struct RevertCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revert",
+    abstract: "Take an earlier edit of a library back, as a new step.",
+    discussion: """
+      Refused where a later step has changed the same fields of a task.
+
+      Example:
+        pantask revert team.pantask 3
+      """)
+  @OptionGroup var arguments: LibraryArguments
+
+  @Argument(help: ArgumentHelp("The number of the edit (`pantask log`).", valueName: "step"))
+  var step: Int
+
+  @Option(help: .now)
+  var now: String?
+
+  func run(_ runner: Runner) -> ExitStatus {
+    var request = LibraryHistoryRequest(.revert(step))
+    request.library = arguments.library
+    request.pipeline.now = now
+    request.diagnostics = arguments.diagnostics.options
+    return runner.history(request)
+  }
+}
+
+/// `pantask prune`.
+struct PruneCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Remove the history of a library before a day.",
+    discussion: """
+      What was there at the end of the day before is where the history begins then. It cannot be taken back.
+
+      Example:
+        pantask prune team.pantask --before 2026-01-01 --dry-run
+      """)
+  @OptionGroup var arguments: LibraryArguments
+
+  @Option(help: ArgumentHelp("The first day that is kept.", valueName: "day"))
+  var before: String
+
+  @Flag(help: "Print what would go, and write nothing.")
+  var dryRun = false
+
+  @Option(help: .timeZone)
+  var timeZone: String?
+
+  func run(_ runner: Runner) -> ExitStatus {
+    var request = LibraryHistoryRequest(.prune(before: before, isDryRun: dryRun))
+    request.library = arguments.library
+    request.pipeline.timeZone = timeZone
+    request.diagnostics = arguments.diagnostics.options
+    return runner.history(request)
+  }
+}
+
 /// `pantask log`.
 struct LogCommand: RunnableCommand {
   static let configuration = CommandConfiguration(

@@ -26,9 +26,8 @@ struct Pantask: ParsableCommand {
     subcommands: [
       ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
       RenderCommand.self, TemplateCommand.self, RunCommand.self, InitCommand.self, ScheduleCommand.self,
-      RenderCommand.self,
-      TemplateCommand.self, ImportCommand.self, ChangesCommand.self, EditCommand.self, UndoCommand.self,
-      RedoCommand.self, LogCommand.self,
+      ImportCommand.self, ChangesCommand.self, TrendCommand.self, EditCommand.self, UndoCommand.self,
+      RedoCommand.self, RevertCommand.self, LogCommand.self, PruneCommand.self,
     ])
 }
 

@@ -10,7 +10,7 @@ struct PipelineArguments: ParsableArguments {
       """
       Keep only these tasks, e.g. 'open AND priority >= high AND due < today + 7d'. Fields: \
       \(Field.allCases.map(\.name).filter { $0 != "extra" }.joined(separator: ", ")), extra["name"]. \
-      More: docs/filters.md, or pantask explain --where EXPRESSION.
+      More: pantask help filters, or pantask explain --where EXPRESSION.
       """, valueName: "expression"))
   var filters: [String] = []
 
@@ -24,7 +24,7 @@ struct PipelineArguments: ParsableArguments {
   var sort: String?
 
   @Option(
-    // A number may be negative, which is said then: otherwise its hyphen would begin another option.
+    // A number may be negative, which has to be declared: otherwise its hyphen would begin another option.
     parsing: .unconditional, help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))
   var limit: Int?
 

@@ -37,7 +37,10 @@ struct ReportCommand: RunnableCommand {
     request.groupLimit = report.limitGroups
     request.isSummary = report.summary
     request.layout = report.design.layout
+    request.columns = report.columns
     request.since = report.since
+    request.changes = report.changes
+    request.trend = report.trend
     request.isContext = report.context
     request.language = report.languageOptions
     request.pageSize = report.pageSize
@@ -110,11 +113,34 @@ struct ReportArguments: ParsableArguments {
       valueName: "day"))
   var since: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tell what has changed since: last (before the last import), last-run, a day or a step of a library, or an earlier \
+      file.
+      """, valueName: "state"),
+    completion: .file())
+  var changes: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw how tasks came and were done: since 12w, 90d, a day or all of a library, or by exports with their days in \
+      their names, e.g. 'exports/*.csv'.
+      """, valueName: "span"))
+  var trend: String?
+
   @Flag(help: "Write what templates read as JSON, in place of the report, for pantask render.")
   var context = false
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns of the template table, in order, e.g. id,title,due,extra.Sprint.", valueName: "fields"),
+    completion: .list(OptionWords.groupFields))
+  var columns: String?
 
   @Option(
     // A level may begin with a hyphen: `--group-by -due:week`.
@@ -125,7 +151,7 @@ struct ReportArguments: ParsableArguments {
   var groupBy: String?
 
   @Option(
-    // A negative number is said to be one.
+    // A negative number is declared.
     parsing: .unconditional,
     help: ArgumentHelp("Show and count at most so many tasks in an innermost group.", valueName: "count"))
   var limitGroups: Int?

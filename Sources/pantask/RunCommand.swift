@@ -20,7 +20,7 @@ struct RunCommand: RunnableCommand {
   @Argument(
     help: ArgumentHelp(
       "The job file (default: pantask.yml), then names of jobs (default: all).", valueName: "file and jobs"),
-    completion: .custom { _, _, _ in JobCompletion.words })
+    completion: .custom { words, _, _ in JobsRequest.completions(behind: words) })
   var arguments: [String] = []
 
   @Flag(help: "Print the merged jobs and read their inputs; write nothing.") var check = false
@@ -43,12 +43,6 @@ struct RunCommand: RunnableCommand {
     request.diagnostics.isStrict = gate.strict
     return runner.runJobs(request)
   }
-}
-
-/// What a shell completes behind `pantask run`.
-enum JobCompletion {
-  /// Job files of the folder at hand, and the jobs of `pantask.yml`.
-  static var words: [String] { JobsRequest.completions }
 }
 
 /// `pantask init`.
@@ -90,7 +84,7 @@ struct ScheduleCommand: RunnableCommand {
 
   @Argument(
     help: ArgumentHelp("The name of the job.", valueName: "job"),
-    completion: .custom { _, _, _ in JobCompletion.words })
+    completion: .custom { words, _, _ in JobsRequest.jobNames(behind: words) })
   var job: String
   @Option(
     name: .customLong("at"),

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-// What is said of options that several commands have beside others of their own. A group of arguments for each of them
+// Help for options that several commands have beside others of their own. A group of arguments for each of them
 // would be shorter to write, but each takes a hundredth of what a thousand tasks take, to be looked through at run
 // time.
 

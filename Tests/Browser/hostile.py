@@ -1,6 +1,7 @@
 """Texts that want to be code, and what a page makes of them."""
 
 import json
+import pathlib
 import re
 
 import reports
@@ -47,3 +48,55 @@ def links(texts: list[str]) -> list[dict]:
     """A task for each text, as the address behind https:// and mailto:, where it becomes a link."""
     return [{"id": scheme + text, "title": "t", "detail": "d", "url": scheme + text}
             for text in texts for scheme in ("https://a.example/", "mailto:")]
+
+
+# The notations that details can be in, as profiles of one's own call them; a document is Jira's.
+NOTATIONS = ("wiki", "markdown", "html")
+
+
+def profile(notation: str) -> str:
+    """A profile that reads `details` of that notation."""
+    return f"""name: mine
+container: json
+records: .
+fields: {{number: id, name: title, text: detail}}
+detail-markup: {notation}
+"""
+
+
+def details(texts: list[str]) -> list[dict]:
+    """A task for each text as its details."""
+    return [{"number": f"n{number}", "name": "t", "text": text} for number, text in enumerate(texts)]
+
+
+def documents(texts: list[str]) -> dict:
+    """Issues of Jira whose descriptions are documents with each text wherever one can stand in them."""
+    def node(kind: str, *content: dict, **attributes: str) -> dict:
+        return {"type": kind, "attrs": attributes, "content": list(content)}
+
+    def description(text: str) -> dict:
+        words = {"type": "text", "text": text}
+        marked = {**words, "marks": [{"type": "strong"}, {"type": "link", "attrs": {"href": text}}]}
+        return node(
+            "doc", node("paragraph", words, marked, {"type": "mention", "attrs": {"text": text}}),
+            node("codeBlock", words, language=text), node("heading", words, level=text),
+            node("orderedList", node("listItem", node("paragraph", words)), order=text),
+            node("expand", node("paragraph", words), title=text), node(text, words),
+            node("mediaSingle", {"type": "media", "attrs": {"alt": text, "url": text}}),
+            node("paragraph", {"type": "inlineCard", "attrs": {"url": text}},
+                 {"type": "date", "attrs": {"timestamp": text}}))
+
+    return {"issues": [
+        {"key": f"N-{number}", "self": "x", "fields": {
+            "summary": "t", "issuetype": {"name": "Task"}, "status": {"name": "Open"}, "project": {"name": "p"},
+            "description": description(text)}}
+        for number, text in enumerate(texts)]}
+
+
+def page(name: str, notation: str, texts: list[str], *options: str) -> pathlib.Path:
+    """Writes a report whose tasks have texts as details, in a notation or as documents, and gives the file."""
+    if notation == "document":
+        return reports.page(name, documents(texts), "--from", "jira-json", *options)
+    own = reports.FOLDER / f"{notation}.yml"
+    own.write_text(profile(notation))
+    return reports.page(name, details(texts), "--profile", str(own), "--from", "mine", *options)

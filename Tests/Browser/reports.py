@@ -1,6 +1,7 @@
 """Makes the reports that the tests look at."""
 
 import atexit
+import datetime
 import json
 import os
 import pathlib
@@ -34,6 +35,16 @@ TASKS = [
 ]
 
 
+def past() -> list[str]:
+    """Options for a report that begins with what has changed and with a trend: exports of ten weeks."""
+    for week in range(10):
+        tasks = [{"id": f"t{n}", "title": f"task {n} <b>", "priority": "low" if week < 9 else "high", "due": "2026-03-01",
+                  "isDone": n < week, "project": "Orchard"} for n in range(1, 12 + week % 3)]
+        day = datetime.date(2026, 1, 19) + datetime.timedelta(weeks=week)
+        (FOLDER / f"past-{day}.json").write_bytes(json.dumps(tasks).encode())
+    return ["--changes", str(FOLDER / f"past-{day}.json"), "--trend", str(FOLDER / "past-*.json")]
+
+
 def report(name: str, tasks: list[dict], *options: str) -> str:
     """Writes a report and gives its address."""
     return path(name, tasks, *options).as_uri()
@@ -41,12 +52,16 @@ def report(name: str, tasks: list[dict], *options: str) -> str:
 
 def path(name: str, tasks: list[dict], *options: str) -> pathlib.Path:
     """Writes a report and gives the file."""
+    return page(name, tasks, "--from", "pantask-json", *options)
+
+
+def page(name: str, content: list | dict, *options: str) -> pathlib.Path:
+    """Writes a report of any JSON and gives the file."""
     source = FOLDER / f"{name}.json"
-    source.write_bytes(json.dumps(tasks).encode())
+    source.write_bytes(json.dumps(content).encode())
     target = FOLDER / f"{name}.html"
     subprocess.run(
-        [os.environ["PANTASK"], "report", "--from", "pantask-json", str(source), "-o", str(target), "--now", NOW,
-         "--quiet", *options],
+        [os.environ["PANTASK"], "report", str(source), "-o", str(target), "--now", NOW, "--quiet", *options],
         check=True)
     return target
 

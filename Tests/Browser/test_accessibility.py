@@ -4,6 +4,7 @@ import importlib.util
 import pathlib
 
 import browser
+import hostile
 import reports
 from browser import BrowserTest
 
@@ -25,10 +26,21 @@ class AccessibilityTest(BrowserTest):
             **{f"{name} as a mail": reports.report(f"axe-mail-{name}", reports.TASKS, "--template", name, "--email")
                for name in reports.TEMPLATES},
             "what subtasks belong to": reports.report("axe-above", reports.TASKS) + "#find=ant",
+            "columns": reports.report("axe-columns", reports.TASKS, "--template", "table", "--columns", "id,title,due,tags"),
+            "formatted details": hostile.page("axe-details", "markdown", [
+                "# Why\n\n- [x] **done**\n- [ ] *open*\n\n> a [link](https://e.org)\n\n|a|b|\n|-|-|\n|1|`x`|\n\n```\ncode\n```"]).as_uri(),
             "mail": reports.report("axe-mail", reports.TASKS, "--email"),
+            "changes and trend": reports.report("axe-past", reports.TASKS, *reports.past()),
+            "changes and trend of a summary": reports.report(
+                "axe-past-summary", reports.TASKS, "--template", "summary", *reports.past()),
+            "changes and trend as a mail": reports.report("axe-past-mail", reports.TASKS, "--email", *reports.past()),
         }
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]
         cls.pages["part"] = part.as_uri()
+
+    def setUp(self):
+        # Everything is on the screen: what is not is not rendered, and Chromium says so of whoever measures it.
+        browser.size(self.driver, 1280, 6000)
 
     def violations(self, address: str) -> list[str]:
         self.driver.get(address)

@@ -18,6 +18,52 @@ READ = """
 """
 
 
+# What is in the details of rows: elements, where they lead, and what no details may have.
+READ_DETAILS = """
+  const found = { rows: 0, elements: new Set(), attributes: new Set(), protocols: new Set(), filled: 0 };
+  for (const text of document.querySelectorAll("li[data-task-id] .text, td.d .text")) {
+    found.rows += 1;
+    if (text.textContent.trim()) found.filled += 1;
+    for (const element of text.querySelectorAll("*")) {
+      found.elements.add(element.namespaceURI.split("/").pop() + " " + element.localName);
+      for (const attribute of element.attributes) found.attributes.add(element.localName + " " + attribute.name);
+      if (element.localName === "a") found.protocols.add(element.protocol);
+    }
+  }
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, value instanceof Set ? [...value].sort() : value]));
+"""
+ELEMENTS = {"xhtml " + name for name in "p strong em s code pre blockquote ul ol li table tr th td a br".split()}
+# A parser of HTML puts the rows of a table into a body.
+ELEMENTS.add("xhtml tbody")
+
+
+@unittest.skipUnless(reports.CONFORMANCE.is_dir(), "the conformance data is not there")
+class HostileDetailsTest(BrowserTest):
+    """Each text as details in each notation: nothing runs, and no element is there that is not of ours."""
+
+    def test_details_have_elements_of_ours_alone(self):
+        texts = [text for text in hostile.texts() if re.search(r"\S", text)]
+        self.assertGreater(len(texts), 5_000)
+        self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
+        try:
+            for notation in (*hostile.NOTATIONS, "document"):
+                with self.subTest(notation):
+                    options = ("--group-by", "", "--page-size", "0")
+                    self.driver.get(hostile.page(f"details-{notation}", notation, texts, *options).as_uri())
+                    found = self.driver.execute_script(READ_DETAILS)
+                    # Some texts are markup and nothing else: a comment, an element without words.
+                    self.assertGreater(found["rows"], len(texts) * 0.9)
+                    self.assertGreater(found["filled"], found["rows"] * 0.6)
+                    self.assertEqual(set(found["elements"]) - ELEMENTS, set())
+                    self.assertEqual(set(found["attributes"]) - {"a href", "ol start"}, set())
+                    self.assertEqual(set(found["protocols"]) - {"http:", "https:", "mailto:"}, set())
+                    scripts = self.driver.execute_script("return document.querySelectorAll('script').length;")
+                    self.assertEqual(scripts, 1)
+                    self.assertEqual(self.driver.execute_script("return window.witness.ran;"), [])
+        finally:
+            self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})
+
+
 @unittest.skipUnless(reports.CONFORMANCE.is_dir(), "the conformance data is not there")
 class HostileTest(BrowserTest):
     @classmethod

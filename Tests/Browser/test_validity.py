@@ -23,8 +23,12 @@ class ValidityTest(unittest.TestCase):
               for name in reports.TEMPLATES),
             *(reports.path(f"valid-mail-{name}", reports.TASKS, "--template", name, "--email", "--since", "30d")
               for name in ("report", *reports.TEMPLATES)),
+            *(reports.path(f"valid-columns-{number}", reports.TASKS, "--template", "table", "--columns",
+                           "id,title,detail,due,url,extra.a<b", *mail) for number, mail in enumerate(((), ("--email",)))),
             reports.path("valid-mail-cut", reports.many(600), "--email"),
             reports.path("valid-weekly-of-nobody", [{"id": "1", "title": "alone", "due": "2026-03-01"}], "--template", "weekly"),
+            *(reports.path(f"valid-past-{name}", reports.TASKS, *reports.past(), *options)
+              for name, *options in (("report",), ("digest", "--template", "digest"), ("mail", "--email"))),
             reports.path("valid-index", reports.TASKS, "--page-size", "3"),
             reports.path("valid-split", reports.TASKS, "--split-by", "assignees"),
         ]
@@ -40,6 +44,8 @@ class ValidityTest(unittest.TestCase):
         for name, *options in (("checklist", "--template", "checklist"), ("table", "--template", "table"), ("mail", "--email")):
             pages.append(reports.path(f"hostile-valid-{name}", tasks, *options))
         pages.append(reports.path("hostile-valid-links", links, "--group-by", ""))
+        for notation in (*hostile.NOTATIONS, "document"):
+            pages.append(hostile.page(f"hostile-valid-{notation}", notation, texts, "--group-by", ""))
         self.check(pages)
 
     def check(self, pages: list[pathlib.Path]):

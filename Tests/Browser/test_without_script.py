@@ -43,3 +43,17 @@ class WithoutScriptTest(BrowserTest):
         self.assertNotIn("yellow", details.text)
         details.find_element("tag name", "summary").click()
         self.assertIn("yellow", details.text)
+
+    def test_every_template_and_every_mail_says_what_it_has_to(self):
+        # What each must say without a script: titles of the tasks that it lists, or its figures.
+        said = {"report": ("pear", "Äpfel", "請求書を直す"), "table": ("pear", "Äpfel", "請求書を直す"), "checklist": ("pear", "Äpfel"),
+                "summary": ("Highest", "Low"), "digest": ("Äpfel", "Overdue"), "weekly": ("Äpfel", "By person", "Aiko")}
+        for name in ("report", *reports.TEMPLATES):
+            for options in ((), ("--email",)):
+                with self.subTest(name, options=options):
+                    self.page.open(reports.report(f"without-script-{name}{len(options)}", reports.TASKS, "--template", name, *options))
+                    text = self.driver.find_element("css selector", "body").text
+                    for words in said[name]:
+                        self.assertIn(words.lower(), text.lower())
+                    if options:
+                        self.assertEqual(self.driver.find_elements("css selector", "script, link, style, img"), [])

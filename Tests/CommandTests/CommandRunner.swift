@@ -11,23 +11,8 @@ struct CommandRunner {
   ]
 
   /// The folder that holds the built program: that of the test bundle, or PANTASK_BIN_PATH.
-  static let binaryFolder: String = {
-    if let path = ProcessInfo.processInfo.environment["PANTASK_BIN_PATH"] { return path }
-    let candidates =
-      [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? ""]
-      + Bundle.allBundles.map(\.bundlePath)
-    for candidate in candidates where !candidate.isEmpty {
-      var folder = URL(fileURLWithPath: candidate).deletingLastPathComponent()
-      // On macOS the bundle is a folder with the executable three levels down.
-      for _ in 0..<4 {
-        if FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("pantask").path) {
-          return folder.path
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    return Folder.repository.appendingPathComponent(".build/debug").path
-  }()
+  static let binaryFolder: String =
+    ProcessInfo.processInfo.environment["PANTASK_BIN_PATH"] ?? Folder.products(having: "pantask")
 
   /// Runs a case.
   func run(_ commandCase: CommandCase) throws -> CommandResult {

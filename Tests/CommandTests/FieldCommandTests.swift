@@ -138,6 +138,64 @@ struct FieldCommandTests {
     }
   }
 
+  /// What a script prints in a folder with the two files.
+  private func printed(_ script: String, filter: String) throws -> String {
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory())
+      .appendingPathComponent("pantask-fields-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("ids"), withIntermediateDirectories: true)
+    for (name, text) in Self.files {
+      try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
+    }
+    try "{{#tasks}}\n{{{id}}}\n{{/tasks}}\n".write(
+      to: folder.appendingPathComponent("ids/report.mustache"), atomically: false, encoding: .utf8)
+    let status = try CommandRunner.spawn(
+      [
+        "/bin/bash", "-c", "cd \"$1\"; exec >output 2>&1 </dev/null; \(script)", "fields", folder.path,
+        filter,
+      ])
+    let text = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
+    #expect(status == 0, "\(script): \(text)")
+    return text
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: questions)
+  func `libraries and jobs keep the same tasks`(question: Question) throws {
+    let now = "--now 2026-03-26"
+    let made = "pantask import one.json two.json --into l.pantask --quiet \(now) || exit; "
+    // A library gives its tasks in an order of its own.
+    let edited = try lines(
+      printed(
+        "\(made) pantask edit l.pantask --where \"$2\" --set 'title = \"hit\"' --dry-run \(now)",
+        filter: question.filter))
+    #expect(
+      edited.filter { "abcde".contains($0.prefix(1)) && $0.dropFirst().hasPrefix(" ") }
+        .map { String($0.prefix(1)) }.sorted() == question.ids)
+    let converted = try printed(
+      "\(made) pantask convert l.pantask --where \"$2\" --to csv --columns id --quiet",
+      filter: question.filter)
+    #expect(lines(converted).dropFirst().sorted() == question.ids)
+    let explained = try lines(
+      printed("\(made) pantask explain l.pantask --where \"$2\" \(now)", filter: question.filter))
+    #expect(explained.last == "\(question.ids.count) of 5 tasks are kept")
+    let job =
+      "printf 'version: 1\\njobs:\\n  a: {inputs: [one.json, two.json], template: ids, outputs: a.md, %s}\\n'"
+    let quoted = "\"'${2//\\'/\\'\\'}'\""
+    #expect(
+      try lines(
+        printed(
+          "\(job) \"where: \(quoted.dropFirst().dropLast())\" > pantask.yml; pantask run \(now) && sort a.md",
+          filter: question.filter)) == question.ids)
+    // A gate counts what its filter keeps.
+    let gate = "gates: {g: {fail-if: \(quoted.dropFirst().dropLast()), max: \(question.ids.count)}}"
+    #expect(
+      try printed(
+        "\(job) \"\(gate)\" > pantask.yml; pantask run --results r.json \(now) && grep -o '\"count\": *[0-9]*' r.json",
+        filter: question.filter
+      ).hasSuffix("\(question.ids.count)\n"))
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: questions)
   func `every command orders and groups by the field`(question: Question) throws {
     for key in [question.key, "-\(question.key)"] {

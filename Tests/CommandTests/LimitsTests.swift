@@ -67,10 +67,40 @@ struct LimitsTests {
     #expect(result.output == usual.output)
   }
 
-  @Test("with few descriptors it ends with an error or works", arguments: [4, 5, 6, 7, 8])
+  @Test(
+    "where there are no threads, libraries are read and written all the same",
+    arguments: [
+      "log l.pantask", "report l.pantask --format html", "changes l.pantask --since 0", "undo l.pantask",
+      "import $S/tasks.csv --into new.pantask",
+    ])
+  func librariesWithoutThreads(command: String) throws {
+    let made =
+      "pantask import $S/tasks.csv --into l.pantask --quiet --now 2026-03-26 && "
+      + "pantask edit l.pantask --where open --set 'priority = low' --now 2026-03-26 --quiet; "
+    let dated = ["log", "undo", "changes"].contains { command.hasPrefix($0) } ? "" : " --now 2026-03-26"
+    let usual = try run("\(made) exec pantask \(command)\(dated)")
+    #expect(usual.status == 0, "\(usual.errors)")
+    // Root has no such limit.
+    let prefix = getuid() == 0 ? ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"] : []
+    let result = try run("\(made) ulimit -u 1 || exit 125; exec pantask \(command)\(dated)", prefix: prefix)
+    if [125, 126, 127].contains(result.status) {
+      print("no threads: left out, \(result.errors.prefix(80))")
+      return
+    }
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == usual.output)
+  }
+
+  @Test("with few descriptors it ends with an error or works", arguments: [4, 5, 6, 7, 8, 10, 12])
   func fewDescriptors(count: Int) throws {
-    for command in ["convert $S/tasks.csv --to json", "report $S/tasks.csv --split-by project -o out/"] {
-      let result = try run("ulimit -n \(count); exec pantask \(command) --now 2026-03-26")
+    let commands = [
+      "convert $S/tasks.csv --to json", "report $S/tasks.csv --split-by project -o out/",
+      "import $S/tasks.csv --into new.pantask", "edit l.pantask --where open --set 'priority = low'",
+      "report l.pantask",
+    ]
+    for command in commands {
+      let library = "pantask import $S/tasks.csv --into l.pantask --quiet; "
+      let result = try run("\(library) ulimit -n \(count); exec pantask \(command) --now 2026-03-26")
       #expect(
         [0, 66, 73, 74].contains(result.status), "\(command): \(result.status) \(result.errors.prefix(200))")
       // The dynamic linker's own messages, where it gets no file either, are not ours.
@@ -111,7 +141,78 @@ struct LimitsTests {
     #expect(result.output == direct.output)
   }
 
+  @Test(
+    "whatever reads an input has the limits of one",
+    arguments: [
+      "report INPUT", "convert INPUT --to json", "inspect INPUT", "explain INPUT --where open",
+      "import INPUT --into new.pantask", "changes INPUT INPUT", "render CONTEXT", "run JOBS",
+    ])
+  func limits(command: String) throws {
+    let prepared =
+      #"D=$(printf '%05000d' 0); printf '[{"id":"1","title":"t","isDone":false,"detail":"%s"}]' $D > long.json; "#
+      + #"A=$(printf '%040d' 0); printf '[{"id":"1","title":"t","x":%s}]' "${A//0/[}${A//0/]}" > deep.json; "#
+      + "pantask report long.json --context -o long.ctx --quiet; "
+      + #"printf '{"template":"report","x":%s}' "${A//0/[}${A//0/]}" > deep.ctx; "#
+      + "job() { printf 'version: 1\njobs:\n  a: {inputs: %s.json, outputs: a.html%s}\n' $1 \"$2\" > $1.yml; }; "
+    for (limit, name) in [
+      ("--max-field-bytes 1000", "long"), ("--max-record-bytes 2000", "long"), ("--max-depth 20", "deep"),
+    ] {
+      if limit.contains("record"), command.hasPrefix("render") { continue }
+      let isJob = command.hasPrefix("run")
+      let setting = ", " + limit.dropFirst(2).split(separator: " ").joined(separator: ": ")
+      func line(_ isLimited: Bool) -> String {
+        prepared + "job \(name) '\(isLimited ? setting : "")'; pantask "
+          + command.replacingOccurrences(of: "INPUT", with: name + ".json")
+          .replacingOccurrences(of: "CONTEXT", with: name + ".ctx")
+          .replacingOccurrences(of: "JOBS", with: name + ".yml") + (isLimited && !isJob ? " \(limit)" : "")
+      }
+      let result = try run(line(true))
+      #expect(result.status == 65, "\(command) \(limit): \(result.errors)")
+      #expect(result.errors.hasPrefix(name), "\(command) \(limit): \(result.errors)")
+      // It is the limit that makes it fail.
+      if name == "long" { #expect(try run(line(false)).status == 0, "\(command)") }
+    }
+  }
+
   // MARK: - Terminals
+
+  @Test(
+    "whatever is printed on a terminal, nothing of an input acts there",
+    arguments: [
+      "report t.json", "report t.json --format html", "report t.json --context", "report t.json --email",
+      "report t.json --group-by assignees --summary", "report t.json --template weekly",
+      "report t.json --template digest", "report t.json --template table", "inspect t.json",
+      "inspect t.json --json", "inspect t.json --why", "inspect t.json --suggest-profile",
+      "explain t.json --where open", "convert t.json --to todotxt", "convert t.json --to icalendar-ics",
+      "convert t.json --to markdown-checklist", "convert t.json --to mspdi-xml --verbose",
+      "convert t.json --to json --set 'priority = low' --dry-run", "changes l.pantask --since 0",
+      "changes l.pantask --since 0 --format json", "changes l.pantask --since 0 --format html",
+      "changes l.pantask --since 0 --format markdown", "log l.pantask",
+      "edit l.pantask --where open --set 'priority = low' --dry-run",
+    ])
+  func everyCommandOnATerminal(command: String) throws {
+    let hostile =
+      #"printf '[{"id":"1\302\235","title":"a\302\235b\342\200\256c\\u001b[31md","isDone":false,"#
+      + #""status":"s\302\233","assignees":["A\342\200\256"],"tags":["t\\u0007"],"project":"p\302\233x","#
+      + #""extra":{"k\302\235":"v\342\201\246"},"detail":"x\302\205y"}]' > t.json; "#
+    let library = "pantask import t.json --into l.pantask --quiet </dev/null; "
+    let terminal = "import pty, sys\npty.spawn(sys.argv[1:])"
+    let result = try run("\(hostile)\(library) exec python3 -c '\(terminal)' pantask \(command) </dev/null")
+    if result.status == 127 || result.errors.contains("Traceback") {
+      print("on a terminal: left out, \(result.errors.suffix(80))")
+      return
+    }
+    let text = String(decoding: result.output, as: UTF8.self)
+    #expect(!text.isEmpty)
+    let acting = text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x1B: false
+      case 0x00..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    #expect(acting.isEmpty && !text.contains("\u{1B}[31md"), "\(text)")
+  }
 
   /// What each of these is on a terminal, and anywhere else.
   @Test(

@@ -46,17 +46,22 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
       table(count) { "\($0),Task \($0),high,2026-04-01,a;b,p,Ann,open," }
     },
     ProportionInput(
-      "rows with words of their own", "csv", 3000, [.json, .checklist, .page, .grouped, .sorted]
+      "rows with words of their own", "csv", 3000,
+      [.json, .checklist, .page, .grouped, .sorted] + ProportionCommand.newer
     ) {
       count in table(count) { "\($0),Task \($0),high,2026-04-01,a\($0),p\($0),x\($0),s\($0)," }
     },
     ProportionInput("people with a page each", "csv", 200, [.split]) { count in
       table(count) { "\($0),Task \($0),high,2026-04-01,a,p,x\($0),open," }
     },
-    ProportionInput("rows of one id", "csv", 4000, [.mergedByID, .json, .page, .explain]) { count in
+    ProportionInput(
+      "rows of one id", "csv", 4000, [.mergedByID, .json, .page, .explain] + ProportionCommand.newer
+    ) { count in
       table(count) { "1,Task \($0),high,2026-04-01,a,p\($0),Ann,open," }
     },
-    ProportionInput("rows of one title", "csv", 4000, [.mergedByTitle, .sorted, .checklist]) { count in
+    ProportionInput(
+      "rows of one title", "csv", 4000, [.mergedByTitle, .sorted, .checklist] + ProportionCommand.newer
+    ) { count in
       table(count) { "\($0),Same,high,2026-04-01,t\($0),p,Ann,open," }
     },
     ProportionInput("rows of one id with names of their own", "json", 800, [.mergedByID, .csv]) { count in
@@ -69,7 +74,8 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
         }
         + "]"
     },
-    ProportionInput("remarks", "csv", 3000, [.json, .remarks, .inspect, .page]) { count in
+    ProportionInput("remarks", "csv", 3000, [.json, .remarks, .inspect, .page] + ProportionCommand.newer) {
+      count in
       table(count) { "\($0),Task \($0),huh\($0),2026-13-\($0),a,p,x,weird\($0),nobody\($0)" }
     },
     ProportionInput("records that cannot be read", "ndjson", 2000, [.inspect]) { count in
@@ -93,14 +99,15 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
           [
             .csv, .checklist, .calendar, .mergedByID, .mergedByTitle, .chosen, .sorted, .page, .grouped,
             .explain,
-          ]
+          ] + ProportionCommand.newer
         ) { count in text(String(repeating: "\u{301}\u{316}", count: count), of: field) },
         ProportionInput(
           "conjoining letters in \(field)", "json", 20_000,
           [.checklist, .calendar, .mergedByTitle, .chosen, .page]
         ) { count in text(String(repeating: "\u{1100}\u{1161}\u{11A8}", count: count), of: field) },
         ProportionInput(
-          "lines in \(field)", "json", 15_000, [.csv, .checklist, .calendar, .todoText, .report, .page]
+          "lines in \(field)", "json", 15_000,
+          [.csv, .checklist, .calendar, .todoText, .report, .page] + ProportionCommand.newer
         ) { count in text(String(repeating: #"a\nb\r\n- c\n"#, count: count), of: field) },
         ProportionInput(
           "marks of markup in \(field)", "json", 10_000, [.checklist, .todoText, .report, .page]
@@ -110,7 +117,7 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
       ProportionInput(
         // Not in groups: a task with all its tags in a group for each of them is a page that grows with the square.
         "tags of a task", "json", 6000,
-        [.csv, .checklist, .calendar, .todoText, .edited, .page, .sorted]
+        [.csv, .checklist, .calendar, .todoText, .edited, .page, .sorted] + ProportionCommand.newer
       ) { count in "[" + task(#""tags":[\#(list(count, ",") { "\"t\($0)\"" })]"#) + "]" },
       ProportionInput("people of a task", "json", 6000, [.csv, .checklist, .calendar, .report, .page]) {
         count in
@@ -120,7 +127,8 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
         "id,title,tags\n1,a,\"\(list(count, ", ") { "t\($0)" })\"\n"
       },
       ProportionInput(
-        "combining marks in a tag", "json", 10_000, [.csv, .checklist, .chosen, .page, .grouped]
+        "combining marks in a tag", "json", 10_000,
+        [.csv, .checklist, .chosen, .page, .grouped] + ProportionCommand.newer
       ) {
         count in "[" + task(#""tags":["x\#(String(repeating: "\u{301}\u{316}", count: count))"]"#) + "]"
       },
@@ -175,8 +183,12 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
     ProportionInput(
       "names of a task", "json", 900,
       [.csv, .checklist, .mergedByID, .chosen, .edited, .page, .inspect, .explain]
+        + ProportionCommand.newer
     ) { count in "[" + task(#""extra":{\#(list(count, ",") { #""k\#($0)":"v""# })}"#) + "]" },
-    ProportionInput("names of tasks", "ndjson", 900, [.json, .csv, .chosen, .edited, .page, .inspect]) {
+    ProportionInput(
+      "names of tasks", "ndjson", 900,
+      [.json, .csv, .chosen, .edited, .page, .inspect] + ProportionCommand.newer
+    ) {
       count in
       list(count) { task($0, #""k\#($0)":1"#) + "\n" }
     },
@@ -196,9 +208,10 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
 
   // MARK: Trees
 
-  private static let treeCommands: [ProportionCommand] = [
-    .json, .checklist, .calendar, .mergedByID, .sorted, .report, .page, .grouped, .split, .explain,
-  ]
+  private static let treeCommands: [ProportionCommand] =
+    [
+      .json, .checklist, .calendar, .mergedByID, .sorted, .report, .page, .grouped, .split, .explain,
+    ] + ProportionCommand.newer
 
   private static let trees = [
     ProportionInput("parents above one another", "csv", 4000, treeCommands) { count in

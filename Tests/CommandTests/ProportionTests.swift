@@ -49,11 +49,24 @@ struct ProportionTests {
     _ command: ProportionCommand, _ name: String, _ input: ProportionInput, in folder: URL
   ) throws -> Double {
     let file = "\(name).\(input.fileExtension)"
-    let arguments = command.arguments.map { argument in
-      argument == "INPUT" ? file : argument == "FOLDER/" ? "\(name)-\(command.rawValue)/" : argument
+    let made = "\(name)-\(command.rawValue)"
+    func arguments(_ arguments: [String]) -> [String] {
+      arguments.map { argument in
+        switch argument {
+        case "INPUT": file
+        case "FOLDER/": made + "/"
+        case "LIBRARY": made + ".pantask"
+        case "MADE": made + ".html"
+        default: argument
+        }
+      }
     }
-    let run = try CommandRunner.measure(
-      ["/bin/sh", "-c", "cd \"$0\" && exec pantask \"$@\" >output 2>messages", folder.path] + arguments)
+    let shell = ["/bin/sh", "-c", "cd \"$0\" && exec pantask \"$@\" >output 2>messages", folder.path]
+    for name in [made + ".pantask", made + ".html", "pantask.yml"] {
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
+    for step in command.preparation { _ = try CommandRunner.spawn(shell + arguments(step)) }
+    let run = try CommandRunner.measure(shell + arguments(command.arguments))
     let messages = String(
       decoding: try Data(contentsOf: folder.appendingPathComponent("messages")).prefix(300), as: UTF8.self)
     // One is what an empty report or a strict run gives; 65 what is wrong with an input.
@@ -67,8 +80,32 @@ enum ProportionCommand: String, CaseIterable, Sendable {
   case json, csv, checklist, calendar, todoText, trello
   case mergedByID, mergedByTitle, chosen, sorted, edited
   case report, page, grouped, split, explain, inspect, remarks
+  case weekly, mail, context, rendered, jobs, redacted, wouldLose
+  case imported, importedAgain, editedInLibrary, removed, undone, redone, changedInLibrary, changedFiles
 
-  /// The arguments: INPUT is the file, FOLDER/ where pages go.
+  /// What is made of rows and values of all kinds by the commands that were last to come.
+  static let newer: [ProportionCommand] = [
+    .weekly, .mail, .context, .rendered, .jobs, .imported, .importedAgain, .editedInLibrary, .removed,
+    .undone,
+    .redone, .changedInLibrary, .changedFiles,
+  ]
+
+  /// What has to be done before, each time, and is not measured.
+  var preparation: [[String]] {
+    let imported = ["import", "INPUT", "--into", "LIBRARY", "--now", "2026-03-25", "--quiet"]
+    let edited = Self.editedInLibrary.arguments
+    switch self {
+    case .rendered: return [["report", "INPUT", "--context", "--format", "html", "-o", "MADE"]]
+    case .jobs: return [["init", "INPUT"]]
+    case .importedAgain, .editedInLibrary, .removed: return [imported]
+    case .undone, .changedInLibrary: return [imported, edited]
+    case .redone: return [imported, edited, Self.undone.arguments]
+    default: return []
+    }
+  }
+
+  /// The arguments: INPUT is the file, FOLDER/ where pages go, LIBRARY a library and MADE a file that there is none of
+  /// unless `preparation` makes it.
   var arguments: [String] {
     switch self {
     case .json: ["convert", "INPUT", "--to", "json"]
@@ -94,6 +131,21 @@ enum ProportionCommand: String, CaseIterable, Sendable {
     case .explain: ["explain", "INPUT", "--where", "title == \"q\" OR extra[\"k1\"] == \"v\""]
     case .inspect: ["inspect", "INPUT"]
     case .remarks: ["convert", "INPUT", "--to", "ndjson", "--verbose"]
+    case .weekly: ["report", "INPUT", "--template", "weekly", "--now", "2026-05-01"]
+    case .mail: ["report", "INPUT", "--template", "weekly", "--email", "--now", "2026-05-01"]
+    case .context: ["report", "INPUT", "--context"]
+    case .rendered: ["render", "MADE", "--format", "html"]
+    case .jobs: ["run"]
+    case .redacted: ["convert", "INPUT", "--to", "json", "--redact"]
+    case .wouldLose: ["convert", "INPUT", "--to", "todotxt", "--dry-run"]
+    case .imported, .importedAgain: ["import", "INPUT", "--into", "LIBRARY"]
+    case .editedInLibrary:
+      ["edit", "LIBRARY", "--where", "open", "--set", "tags += \"u\", extra[\"k1\"] = 2, title = \"n\""]
+    case .removed: ["edit", "LIBRARY", "--where", "open", "--remove"]
+    case .undone: ["undo", "LIBRARY"]
+    case .redone: ["redo", "LIBRARY"]
+    case .changedInLibrary: ["changes", "LIBRARY", "--since", "0"]
+    case .changedFiles: ["changes", "INPUT", "INPUT"]
     }
   }
 }

@@ -183,7 +183,7 @@ struct Recount {
     ("overdue", { $0.isOverdue($1) }), ("dueToday", { $0.isDueToday($1) }), ("dueSoon", { $0.isDueSoon($1) }),
     ("dueThisWeek", { $0.isDueThisWeek($1) }), ("doneSince", { $0.isDoneSince($1) }),
     ("blocked", { $0.isBlocked($1) }),
-    ("highOverdue", { $0.isOverdue($1) && ["high", "highest"].contains($1.priority) }),
+    ("highOverdue", { $0.isOverdue($1) && ["high", "highest"].contains($0.priority($1)) }),
     ("unassigned", { !$1.isDone && $0.people($1) == ["Nobody"] }),
     ("undated", { !$1.isDone && $0.date($1, "due") == nil }),
   ]
@@ -247,10 +247,12 @@ struct Recount {
   }
 
   /// The tasks of every group, by the keys from the outermost on.
-  func groups(_ levels: [String]) -> [[String]: [Task]] {
+  ///
+  /// - Parameter ids: those of the tasks that are on the page; nil for all.
+  func groups(_ levels: [String], among ids: Set<String>? = nil) -> [[String]: [Task]] {
     var members: [[String]: [String]] = [:]
-    for task in tasks {
-      for path in Set(paths(task, levels)) {
+    for task in tasks where ids?.contains(task.id) != false {
+      for path in Set(paths(task, levels, ids)) {
         for length in 1...levels.count { members[Array(path.prefix(length)), default: []].append(task.id) }
       }
     }
@@ -259,7 +261,7 @@ struct Recount {
 
   /// Where a task stands: by its effective values, and where the task above it stands there too, in the group by done
   /// of that.
-  private func paths(_ task: Task, _ levels: [String]) -> [[String]] {
+  private func paths(_ task: Task, _ levels: [String], _ ids: Set<String>?) -> [[String]] {
     func isOfFamily(_ level: String) -> Bool { level.drop { $0 == "-" } == "isDone" }
     func combinations(_ task: Task) -> [[String]] {
       levels.reduce([[]]) { paths, level in
@@ -267,7 +269,7 @@ struct Recount {
       }
     }
     return combinations(task).map { path in
-      let family = upwards(task).prefix { combinations($0).contains(path) }
+      let family = upwards(task).prefix { ids?.contains($0.id) != false && combinations($0).contains(path) }
       let head = family.last ?? task
       return zip(path, levels).map { isOfFamily($1) ? keys(head, $1)[0] : $0 }
     }
@@ -286,6 +288,16 @@ struct Recount {
       counts[isPast(due) ? 0 : 1 + min((due.day - startOfWeek) / 7, 6)] += 1
     }
     return counts.dropLast().contains { $0 > 0 } ? counts : []
+  }
+
+  /// What was done in each of eight weeks, of which this is the last; a date to come counts in that.
+  var doneWeeks: [Int] {
+    var counts = Array(repeating: 0, count: 8)
+    let first = startOfWeek - 7 * 7
+    for task in tasks where task.isDone {
+      if let day = date(task, "completed")?.day, day >= first { counts[min((day - first) / 7, 7)] += 1 }
+    }
+    return counts.contains { $0 > 0 } ? counts : []
   }
 
   /// Open tasks by age, and those of which it is not known.

@@ -25,6 +25,11 @@ struct RecountTests {
     ["due:month", "isDone"], ["assignees", "priority", "isDone"], ["estimate"], ["extra[\"Points\"]"],
     ["created:month"], ["-due:quarter", "tags"], ["isDone", "tags"], ["start:year", "project"],
   ]
+  /// Groups within the pages of a split report; those in which a task is once come first.
+  private static let groupingsOfPages = [
+    ["priority", "isDone"], ["project", "priority"], ["due:week"], ["created:month", "isDone"], ["assignees"],
+    ["tags", "assignees"], ["assignees", "priority", "isDone"],
+  ]
   private static let splits = ["assignees", "tags", "project", "due:month", "due:week", "estimate", "isDone"]
   private static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -45,8 +50,8 @@ struct RecountTests {
     (0..<random.below(60) + 3).map { number in
       var task: [String: Any] = [
         "id": "t\(number)", "title": "Task \(number)", "isDone": random.chance(35),
-        "priority": random.pick(Recount.priorities),
       ]
+      if random.chance(80) { task["priority"] = random.pick(Recount.priorities) }
       if number > 0, random.chance(50) {
         task["parent"] = random.chance(95) ? "t\(random.below(number))" : "gone"
       }
@@ -69,8 +74,11 @@ struct RecountTests {
 
   // MARK: Runs
 
-  private struct Run {
+  /// Runs of the program over some tasks.
+  struct Run {
     let folder: URL
+    /// How many tasks there are before any filter.
+    let taskCount: Int
     var arguments: [String]
     /// `--since`, where it is given.
     var since: [String] = []
@@ -86,19 +94,20 @@ struct RecountTests {
     }
   }
 
-  private func withRun(
+  static func withRun(
     _ random: inout SplitMix64, _ body: (Run, Recount, inout SplitMix64) throws -> Void
   ) throws {
     let folder = URL(fileURLWithPath: NSTemporaryDirectory())
       .appendingPathComponent("pantask-recount-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let tasks = try JSONSerialization.data(withJSONObject: Self.tasks(&random), options: [.sortedKeys])
-    try tasks.write(to: folder.appendingPathComponent("tasks.json"))
+    let tasks = Self.tasks(&random)
+    try JSONSerialization.data(withJSONObject: tasks, options: [.sortedKeys]).write(
+      to: folder.appendingPathComponent("tasks.json"))
     let zone = random.pick(["UTC", "Asia/Tokyo", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"])
     let weekStart = random.below(7)
     var run = Run(
-      folder: folder, arguments: ["--time-zone", zone])
+      folder: folder, taskCount: tasks.count, arguments: ["--time-zone", zone])
     let filter = random.pick(["", "", "open", "priority >= middle", "assignees != nil", "due < today + 30d"])
     if !filter.isEmpty { run.arguments += ["--where", filter] }
     let json = try run.output("convert", ["--to", "json"])
@@ -126,7 +135,7 @@ struct RecountTests {
   @Test(.timeLimit(.minutes(10)), arguments: trials)
   func `every figure of a page is what is counted apart`(trial: Trial) throws {
     var random = SplitMix64(seed: trial.seed)
-    try withRun(&random) { run, recount, random in
+    try Self.withRun(&random) { run, recount, random in
       let levels = random.pick(Self.groupings)
       let data = try run.output(
         "report", ["--group-by", levels.joined(separator: ","), "--context"] + run.since)
@@ -148,6 +157,8 @@ struct RecountTests {
       let spans = { (name: String) in (page[name] as? [Item] ?? []).map { self.number($0, "count") } }
       #expect(spans("weeks") == recount.weeks)
       #expect(spans("ages") == recount.ages)
+      #expect(spans("doneWeeks") == recount.doneWeeks)
+      #expect(number(page, "filteredOut") == run.taskCount - tasks.count)
       var counted: [[String]: Recount.Figures] = [:]
       let groups = recount.groups(levels)
       collect(page["groups"] as? [Item] ?? [], [], &counted) { path, item in
@@ -254,21 +265,29 @@ struct RecountTests {
   @Test(.timeLimit(.minutes(10)), arguments: trials)
   func `the pages of a split report and its index have what is counted apart`(trial: Trial) throws {
     var random = SplitMix64(seed: trial.seed &+ 1_000)
-    try withRun(&random) { run, recount, random in
+    try Self.withRun(&random) { run, recount, random in
       let template = run.folder.appendingPathComponent("lines")
       try FileManager.default.createDirectory(at: template, withIntermediateDirectories: true)
       let figures = "{{count}} {{open}} {{done}} {{donePercent}}"
+      try "group {{level}}|{{{key}}}|{{count}}|{{open}}|{{done}}\n{{#subgroups}}\n{{>part}}\n{{/subgroups}}\n"
+        .write(to: template.appendingPathComponent("part.mustache"), atomically: false, encoding: .utf8)
       try
-        "\(figures)\n{{#tasks}}task {{{id}}}\n{{/tasks}}\n{{#workload}}\nperson {{{name}}} {{open}} {{done}}\n{{/workload}}\n"
+        "\(figures)\n{{#groups}}\n{{>part}}\n{{/groups}}\n{{#tasks}}task {{{id}}}\n{{/tasks}}\n{{#workload}}\nperson {{{name}}} {{open}} {{done}}\n{{/workload}}\n"
         .write(to: template.appendingPathComponent("report.mustache"), atomically: false, encoding: .utf8)
       try
         "\(figures)\n{{#pages}}page {{{address}}} {{count}} {{open}} {{done}} {{donePercent}}\n{{/pages}}\n{{#workload}}\nperson {{{name}}} {{open}} {{done}}\n{{/workload}}\n"
         .write(to: template.appendingPathComponent("index.mustache"), atomically: false, encoding: .utf8)
       let field = random.pick(Self.splits)
       let limit = random.chance(30) ? ["--limit-groups", "2"] : []
+      // Where a task is in several groups, a limit may leave it in one of them.
+      let levels = random.pick(limit.isEmpty ? Self.groupingsOfPages : Array(Self.groupingsOfPages.prefix(4)))
       _ = try run.output(
         "report",
-        ["--split-by", field, "--template", "./lines", "--format", "markdown", "-o", "pages/"] + limit)
+        [
+          "--split-by", field, "--group-by", levels.joined(separator: ","), "--template", "./lines",
+          "--format",
+          "markdown", "-o", "pages/",
+        ] + limit)
       func lines(_ name: String) throws -> [[String]] {
         try String(
           contentsOf: run.folder.appendingPathComponent("pages/\(name)"), encoding: .utf8
@@ -284,6 +303,7 @@ struct RecountTests {
         pages.append(ids.sorted())
         onPages.formUnion(ids)
         try check(page, ids, recount)
+        checkGroups(page, ids, levels, recount)
       }
       try check(index, onPages.sorted(), recount)
       if limit.isEmpty {
@@ -298,6 +318,23 @@ struct RecountTests {
           "split by \(field)")
       }
     }
+  }
+
+  /// Whether a page has the groups that its tasks make, by the values that they have in the whole report.
+  private func checkGroups(_ lines: [[String]], _ ids: [String], _ levels: [String], _ recount: Recount) {
+    var path: [String] = []
+    var counted: [[String]: [Int]] = [:]
+    for line in lines where line[0] == "group" {
+      let parts = line[1].components(separatedBy: "|")
+      path = path.prefix(Int(parts[0]) ?? 0) + [parts[1]]
+      #expect(counted[path] == nil, "two groups of one key")
+      counted[path] = parts[2...].compactMap { Int($0) }
+    }
+    let groups = recount.groups(levels, among: Set(ids)).mapValues { tasks in
+      let figures = recount.figures(tasks)
+      return [figures.count, figures.open, figures.done]
+    }
+    #expect(counted == groups, "a page grouped by \(levels)")
   }
 
   /// Whether a page says of its tasks what is counted apart.

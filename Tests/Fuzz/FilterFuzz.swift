@@ -8,10 +8,10 @@ func fuzzFilters(_ bytes: [UInt8]) {
   let table = FuzzTasks.table
   let all = Selection(all: table)
   let context = EvaluationContext(nowMicroseconds: FuzzTasks.nowMicroseconds)
-  if let filter = try? Filter(text) {
+  if let filter = try? TaskFilter(text) {
     let kept = filter.apply(to: all, of: table, in: context)
     let written = filter.expression.text()
-    guard let again = try? Filter(written) else {
+    guard let again = try? TaskFilter(written) else {
       fuzzFailure("“\(text)” is written as “\(written)”, which is no filter")
     }
     guard again.apply(to: all, of: table, in: context) == kept, again.expression.text() == written else {

@@ -81,7 +81,7 @@ struct FixtureTests {
     let expected = try read(bytes, file: name)
     var table = TaskTable()
     var options = ImportOptions()
-    options.keepsOriginals = true
+    options.kept.insert(.originals)
     // No size is given, so the threads run.
     let report = try InputImporter(file: name, options: options).read(
       MemoryByteSource(bytes, readByteCount: 7), into: &table)

@@ -26,7 +26,7 @@ func read(
 ) throws -> Imported {
   var options = options
   options.byteCount = bytes.count
-  options.keepsOriginals = true
+  options.kept.insert(.originals)
   var table = TaskTable(fields: fields)
   // The events are called before `read` returns, on its thread.
   nonisolated(unsafe) var rejected: [[UInt8]] = []

@@ -41,6 +41,7 @@ struct ReadFieldsTests {
     case .priority: item.priority.map { $0 != .middle } == true
     case .priorityRaw: item.priorityRaw != nil
     case .due: item.due != nil
+    case .deadline: item.deadline != nil
     case .start: item.start != nil
     case .created: item.created != nil
     case .modified: item.modified != nil
@@ -50,8 +51,10 @@ struct ReadFieldsTests {
     case .project: item.project != nil
     case .section: item.section != nil
     case .parent: item.parent != nil
+    case .blockedBy: !item.blockedBy.isEmpty
     case .url: item.url != nil
     case .estimate: item.estimateSeconds != nil
+    case .spent: item.spentSeconds != nil
     case .progress: item.progress != nil
     case .recurrence: item.recurrence != nil
     case .extra, .source: false

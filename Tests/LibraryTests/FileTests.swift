@@ -17,6 +17,9 @@ struct FileTests {
     item.priority = .high
     item.priorityRaw = "P2"
     item.due = TaskDate(iso8601: "2026-03-26")
+    item.deadline = TaskDate(iso8601: "2026-04-01T12:00:00Z")
+    item.blockedBy = ["2"]
+    item.spentSeconds = 1_800
     item.created = TaskDate(iso8601: "2026-01-01T07:31:31Z")
     item.status = "Done"
     item.assignees = ["Ann", "Bob"]

@@ -44,7 +44,7 @@ import Testing
           $0.extraOrder = ["name"]
         }
       })
-    let kept = try Filter(example.filter).apply(to: Selection(all: table), of: table, in: FilterTests.now)
+    let kept = try TaskFilter(example.filter).apply(to: Selection(all: table), of: table, in: FilterTests.now)
     // By scalars: for Swift's own == they are the same.
     #expect(table.titles(kept.rows).map { Array($0.utf8) } == example.kept.map { Array($0.utf8) })
   }

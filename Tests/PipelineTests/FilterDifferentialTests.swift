@@ -18,7 +18,7 @@ import Testing
       let items = (0..<table.rowCount).map { table.item(at: $0) }
       for _ in 0..<12 {
         let text = RandomFilter.expression(&random, depth: 3)
-        let filter = try Filter(text)
+        let filter = try TaskFilter(text)
         let rows = filter.apply(to: Selection(all: table), of: table, in: context)
         let expected = items.indices.filter { reference.passes(filter.expression, items[$0]) }.map {
           Int32($0)
@@ -40,7 +40,7 @@ import Testing
     let selection = Selection(rows: (0..<70_000).shuffled(using: &random))
     for _ in 0..<12 {
       let text = RandomFilter.expression(&random, depth: 2)
-      let filter = try Filter(text)
+      let filter = try TaskFilter(text)
       let one = filter.apply(to: selection, of: table, in: context)
       for parallelism in [2, 3, 100] {
         let several = filter.apply(to: selection, of: table, in: context, parallelism: parallelism)

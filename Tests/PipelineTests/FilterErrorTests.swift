@@ -47,9 +47,9 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       hint: "write `title CONTAINS[c] \"x\"`"),
     FilterErrorCase("^SUBQUERY tags == \"x\"", .filterSyntax, "SUBQUERY is not available in this version"),
     FilterErrorCase(
-      "ALL ^title == \"x\"", .filterType, "ALL needs a list of words", hint: "assignees and tags"),
+      "ALL ^title == \"x\"", .filterType, "ALL needs a list of words", hint: "assignees, tags"),
     FilterErrorCase(
-      "ANY ^title == \"x\"", .filterType, "ANY needs a list of words", hint: "assignees and tags"),
+      "ANY ^title == \"x\"", .filterType, "ANY needs a list of words", hint: "assignees, tags"),
     FilterErrorCase("none ^text == \"x\"", .filterType, "NONE needs a list of words"),
     FilterErrorCase("ANY tags == ^nil", .filterType, "no word of a list is nil", hint: "count(tags) == 0"),
     FilterErrorCase("count(^title) == 0", .filterSyntax, "expected assignees or tags", hint: "count(tags)"),
@@ -164,7 +164,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     let before = example.marked.unicodeScalars.prefix { $0 != "^" }
     let lastLine = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? []
     do {
-      _ = try Filter(text)
+      _ = try TaskFilter(text)
       Issue.record("no error")
     } catch {
       #expect(error.severity == .error)
@@ -182,7 +182,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ["(", "!", "NOT "])
   func `Nesting has a limit, not a stack overflow`(opening: String) {
     do {
-      _ = try Filter(String(repeating: opening, count: 100_000) + "open")
+      _ = try TaskFilter(String(repeating: opening, count: 100_000) + "open")
       Issue.record("no error")
     } catch {
       #expect(error.message == "nested more than 128 deep")
@@ -241,7 +241,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       let text = (0..<random.below(8)).map { _ in random.pick(parts) }
         .joined(separator: random.chance(50) ? " " : "")
       do {
-        _ = try Filter(text)
+        _ = try TaskFilter(text)
       } catch {
         #expect(error.location?.column ?? 0 >= 1)
         #expect(error.excerpt.map { $0.caret <= $0.text.unicodeScalars.count } == true)

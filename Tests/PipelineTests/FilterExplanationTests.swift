@@ -17,7 +17,7 @@ import Testing
   ])
 
   private func lines(_ text: String, table: TaskTable? = nil) throws -> [FilterExplanation.Line] {
-    FilterExplanation(try Filter(text), in: FilterTests.now, table: table).lines
+    FilterExplanation(try TaskFilter(text), in: FilterTests.now, table: table).lines
   }
 
   @Test(arguments: [
@@ -49,8 +49,8 @@ import Testing
     #expect(line.text == said)
     #expect(line.resolved == resolved)
     // What is said can be read again, and means the same.
-    #expect(try Filter(said).expression.text() == said)
-    if let resolved { #expect(throws: Never.self) { try Filter(resolved) } }
+    #expect(try TaskFilter(said).expression.text() == said)
+    if let resolved { #expect(throws: Never.self) { try TaskFilter(resolved) } }
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     ("priority BETWEEN {1, 3}", nil), ("priority IN {high, low}", nil),
   ])
   func `Bounds that have nothing between them are noted`(marked: String, note: String?) throws {
-    let notes = try Filter(marked.replacing("^", with: "")).notes(in: FilterTests.now)
+    let notes = try TaskFilter(marked.replacing("^", with: "")).notes(in: FilterTests.now)
     #expect(notes.map(\.message) == [note].compactMap { $0 })
     #expect(notes.allSatisfy { $0.severity == .note })
     // At the opening brace.
@@ -78,7 +78,7 @@ import Testing
     #expect(lines.map(\.text) == ["AND", "open", "OR", "due < today", "NOT", "AND", "tags == nil", "done"])
     #expect(lines.map(\.depth) == [0, 1, 1, 2, 2, 3, 4, 4])
     #expect(
-      try Filter("open AND (due < today OR NOT (tags == nil AND done))").expression.text()
+      try TaskFilter("open AND (due < today OR NOT (tags == nil AND done))").expression.text()
         == "open AND (due < today OR NOT (tags == nil AND done))")
   }
 
@@ -116,7 +116,7 @@ import Testing
   func `A field that no task has is warned of once, with the nearest name`(
     filter: String, said: [String]
   ) throws {
-    let filter = try Filter(filter)
+    let filter = try TaskFilter(filter)
     let warnings = filter.unknownNames(ExtraNames(["Story Points", "Sprint"], fields: ["Due": "due"]))
     #expect(warnings.allSatisfy { $0.severity == .warning && $0.code == .unknownExtraField })
     #expect(

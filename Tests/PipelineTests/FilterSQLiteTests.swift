@@ -63,7 +63,7 @@ import Testing
     #expect(lines.count == filters.count)
     var kept = 0
     for (filter, line) in zip(filters, lines) {
-      let rows = try Filter(filter.text).apply(to: Selection(all: table), of: table, in: context).rows
+      let rows = try TaskFilter(filter.text).apply(to: Selection(all: table), of: table, in: context).rows
       let expected = line.split(separator: ",").compactMap { Int32($0) }
       kept += rows.count
       if rows != expected {

@@ -59,11 +59,11 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
 @Suite struct FilterSyntaxTests {
   @Test(arguments: FilterSyntaxCase.all)
   func `A filter is read as the tree it means`(_ example: FilterSyntaxCase) throws {
-    #expect(describe(try Filter(example.text).expression) == example.tree)
+    #expect(describe(try TaskFilter(example.text).expression) == example.tree)
   }
 
   @Test func `Ranges count scalars, and operands know theirs`() throws {
-    guard case .and(let parts) = try Filter("title == \"é😀\" AND !done").expression,
+    guard case .and(let parts) = try TaskFilter("title == \"é😀\" AND !done").expression,
       case .comparison(let comparison) = parts[0]
     else {
       Issue.record("not an AND of a comparison")
@@ -76,17 +76,17 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `A filter tells the fields it reads`() throws {
-    let filter = try Filter(
+    let filter = try TaskFilter(
       "open AND (due < today OR \"x\" IN tags) AND extra[\"a\"] == \"b\" AND id != \"\"")
     #expect(filter.fields == FieldSet([.isDone, .due, .tags, .extra, .id, .title]))
-    #expect(try Filter("overdue").fields == FieldSet([.isDone, .due]))
-    #expect(try Filter("text == nil OR dueSoon").fields == FieldSet([.title, .detail, .isDone, .due]))
-    #expect(try Filter("blocked").fields == FieldSet([.isDone, .status, .tags]))
-    #expect(try Filter("assigned AND count(tags) > 1").fields == FieldSet([.assignees, .tags]))
+    #expect(try TaskFilter("overdue").fields == FieldSet([.isDone, .due]))
+    #expect(try TaskFilter("text == nil OR dueSoon").fields == FieldSet([.title, .detail, .isDone, .due]))
+    #expect(try TaskFilter("blocked").fields == FieldSet([.isDone, .status, .tags, .blockedBy, .id]))
+    #expect(try TaskFilter("assigned AND count(tags) > 1").fields == FieldSet([.assignees, .tags]))
   }
 
   @Test func `A hundred thousand clauses in a row are no deeper than one`() throws {
-    let filter = try Filter(Array(repeating: "open", count: 100_000).joined(separator: " AND "))
+    let filter = try TaskFilter(Array(repeating: "open", count: 100_000).joined(separator: " AND "))
     let table = TaskTable([TaskItem(title: "a")])
     let context = EvaluationContext(nowMicroseconds: 0)
     #expect(filter.apply(to: Selection(all: table), of: table, in: context).count == 1)

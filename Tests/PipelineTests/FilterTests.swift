@@ -55,7 +55,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
 
   private func kept(_ filter: String) throws -> [String] {
     let table = TaskTable(Self.items)
-    return table.titles(try Filter(filter).apply(to: Selection(all: table), of: table, in: Self.now).rows)
+    return table.titles(try TaskFilter(filter).apply(to: Selection(all: table), of: table, in: Self.now).rows)
   }
 
   @Test func `filter isDone == false`() throws {
@@ -200,7 +200,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     let table = TaskTable([
       TaskItem.with("there") { $0.due = Self.day("2026-03-05") }, TaskItem.with("absent"),
     ])
-    let rows = try Filter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now).rows
+    let rows = try TaskFilter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now).rows
     #expect(table.titles(rows) == example.kept)
   }
 
@@ -226,7 +226,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
           $0.extraOrder = ["n"]
         }
       })
-    let kept = try Filter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now)
+    let kept = try TaskFilter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now)
     #expect(table.titles(kept.rows) == example.kept)
   }
 
@@ -255,7 +255,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
           $0.extraOrder = ["Due"]
         }
       } + [TaskItem.with("none")])
-    let filter = try Filter(example.filter)
+    let filter = try TaskFilter(example.filter)
     #expect(
       table.titles(filter.apply(to: Selection(all: table), of: table, in: Self.now).rows) == example.kept)
     let isText = example.filter.hasSuffix("nil") || example.filter.hasSuffix("\"2026-03-04\"")
@@ -265,7 +265,8 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
   @Test func `A filter keeps the order of the selection and counts on`() throws {
     let table = TaskTable(Self.items)
     let given = Selection(rows: [5, 0, 3, 2], filteredOut: 2)
-    let rows = try Filter("done OR title == \"today\" OR NOT open").apply(to: given, of: table, in: Self.now)
+    let rows = try TaskFilter("done OR title == \"today\" OR NOT open").apply(
+      to: given, of: table, in: Self.now)
     #expect(rows == Selection(rows: [5, 2], filteredOut: 4))
     #expect(rows.leftOut == 4)
   }
@@ -277,13 +278,15 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
       "open", "priority == nil", "due == nil", "tags == nil", "project == nil", "progress == nil",
     ] {
       #expect(
-        try Filter(filter).apply(to: Selection(all: table), of: table, in: Self.now).count == 1, "\(filter)")
+        try TaskFilter(filter).apply(to: Selection(all: table), of: table, in: Self.now).count == 1,
+        "\(filter)")
     }
     for filter in [
       "done", "priority > middle", "due < now", "tags CONTAINS \"\"", "project != \"\"", "estimate > 0",
     ] {
       #expect(
-        try Filter(filter).apply(to: Selection(all: table), of: table, in: Self.now).count == 0, "\(filter)")
+        try TaskFilter(filter).apply(to: Selection(all: table), of: table, in: Self.now).count == 0,
+        "\(filter)")
     }
   }
 
@@ -291,7 +294,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     let title = String(repeating: "a", count: 20_000)
     let table = TaskTable([TaskItem(title: title + "b"), TaskItem(title: title), TaskItem(title: "*?\\")])
     func rows(_ filter: String) throws -> [Int32] {
-      try Filter(filter).apply(to: Selection(all: table), of: table, in: Self.now).rows
+      try TaskFilter(filter).apply(to: Selection(all: table), of: table, in: Self.now).rows
     }
     #expect(try rows("title LIKE \"*a*a*a*a*a*a*b\"") == [0])
     #expect(try rows("title LIKE '*'") == [0, 1, 2])
@@ -309,7 +312,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
         let table = TaskTable([
           TaskItem(title: text), TaskItem(title: text.replacing(needle, with: "nexdle")),
         ])
-        let rows = try Filter("title CONTAINS \"\(needle)\"").apply(
+        let rows = try TaskFilter("title CONTAINS \"\(needle)\"").apply(
           to: Selection(all: table), of: table, in: Self.now)
         #expect(rows.rows == [0])
       }
@@ -325,7 +328,7 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
       },
       TaskItem.with("other") { $0.status = "Unblocked" },
     ])
-    let rows = try Filter("blocked").apply(to: Selection(all: table), of: table, in: Self.now).rows
+    let rows = try TaskFilter("blocked").apply(to: Selection(all: table), of: table, in: Self.now).rows
     #expect(table.titles(rows) == ["status", "tag"])
   }
 

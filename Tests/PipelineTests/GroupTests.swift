@@ -133,7 +133,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
   @Test func `Nothing selected makes no groups`() throws {
     for table in [TaskTable(), TaskTable(Self.items)] {
       let selection = Pipeline.run(
-        table, filter: try Filter("FALSEPREDICATE"), grouping: try TaskGrouping("tags,priority"),
+        table, filter: try TaskFilter("FALSEPREDICATE"), grouping: try TaskGrouping("tags,priority"),
         context: EvaluationContext(nowMicroseconds: 0))
       #expect(selection.rows.all.isEmpty && selection.groups.isEmpty && selection.taskCount == 0)
       #expect(selection.filteredOutCount == table.rowCount)
@@ -225,6 +225,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       case .due: [period(item.due)]
       case .start: [period(item.start)]
       case .estimate: [item.estimateSeconds.map { padded(Int($0)) }]
+      case .spent: [item.spentSeconds.map { padded(Int($0)) }]
       case .progress: [item.progress.map { padded($0) }]
       default: [item.extra["Team"]?.string]
       }
@@ -239,7 +240,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
         switch descriptor.field {
         case .priority: key.map { Priority(rawValue: 4 - (UInt8($0) ?? 0))?.name ?? "?" } ?? "none"
         case .isDone: key == "done" ? "done" : "open"
-        case .estimate, .progress: key.flatMap { Int($0) }.map { String($0) } ?? "none"
+        case .estimate, .spent, .progress: key.flatMap { Int($0) }.map { String($0) } ?? "none"
         default: key ?? "none"
         }
       let done = own.count { table.isDone[$0] }

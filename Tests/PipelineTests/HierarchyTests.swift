@@ -58,7 +58,7 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
   func `Subtasks stand under their parents`(_ example: HierarchyCase) throws {
     let table = table(example.tasks)
     let selection = Pipeline.run(
-      table, filter: try Filter(example.filter), order: try TaskOrder("title"), grouping: .none,
+      table, filter: try TaskFilter(example.filter), order: try TaskOrder("title"), grouping: .none,
       context: context)
     #expect(shown(selection, table) == example.shown)
     #expect(selection.depths.isEmpty == !example.shown.contains { $0.hasPrefix(".") })
@@ -284,7 +284,7 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
     var random = SplitMix64(seed: seed)
     for _ in 0..<30 {
       let table = TaskTable(RandomTasks.items(random.below(80), &random))
-      let filter = try Filter(RandomFilter.expression(&random, depth: 2))
+      let filter = try TaskFilter(RandomFilter.expression(&random, depth: 2))
       let kept = filter.apply(to: Selection(all: table), of: table, in: context)
       let selection = Pipeline.run(table, filter: filter, grouping: .standard, context: context)
       #expect(selection.rows.sorted() == kept.rows, "seed \(seed)")

@@ -10,7 +10,7 @@ import Testing
   @Test func `A run filters, sorts, limits and groups, and loses nobody`() throws {
     var random = SplitMix64(seed: 11)
     let table = TaskTable(RandomTasks.items(200, &random))
-    let filter = try Filter("open")
+    let filter = try TaskFilter("open")
     for limit in [nil, 1_000, 50, 1, 0, -3] {
       let selection = Pipeline.run(table, filter: filter, context: context, limit: limit)
       let open = table.isDone.count { !$0 }
@@ -43,7 +43,8 @@ import Testing
 
   @Test func `A run tells the fields it reads`() throws {
     let fields = Pipeline.fields(
-      filter: try Filter("title == \"x\""), order: try TaskOrder("due"), grouping: try TaskGrouping("tags"),
+      filter: try TaskFilter("title == \"x\""), order: try TaskOrder("due"),
+      grouping: try TaskGrouping("tags"),
       hierarchy: false)
     #expect(fields == FieldSet([.title, .due, .tags, .isDone]))
     #expect(Pipeline.fields(grouping: .none).contains(.parent))

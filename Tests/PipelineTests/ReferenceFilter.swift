@@ -90,14 +90,17 @@ struct ReferenceFilter {
     case .status: text(item.status)
     case .priority: item.priority.map { .number(Double($0.rawValue)) } ?? .absent
     case .due: date(item.due)
+    case .deadline: date(item.deadline)
     case .start: date(item.start)
     case .completed: date(item.completed)
     case .assignees: item.assignees.isEmpty ? .absent : .texts(item.assignees)
     case .tags: item.tags.isEmpty ? .absent : .texts(item.tags)
     case .project: text(item.project)
     case .parent: text(item.parent)
+    case .blockedBy: item.blockedBy.isEmpty ? .absent : .texts(item.blockedBy)
     case .source: text(item.source)
     case .estimate: item.estimateSeconds.map { .number(Double($0)) } ?? .absent
+    case .spent: item.spentSeconds.map { .number(Double($0)) } ?? .absent
     case .progress: item.progress.map { .number(Double($0)) } ?? .absent
     default: .absent
     }

@@ -49,6 +49,9 @@ struct ReferenceSort {
     case .due: return item.due.map { [$0.timelineMicroseconds] }
     case .start: return item.start.map { [$0.timelineMicroseconds] }
     case .estimate: return item.estimateSeconds.map { [$0] }
+    case .spent: return item.spentSeconds.map { [$0] }
+    case .deadline: return item.deadline.map { [$0.timelineMicroseconds] }
+    case .blockedBy: return list(item.blockedBy)
     case .progress: return item.progress.map { [Int64($0)] }
     case .project: return text(item.project)
     case .source: return text(item.source)

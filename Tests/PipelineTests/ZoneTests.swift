@@ -73,7 +73,7 @@ struct ZoneCase: Sendable, CustomTestStringConvertible {
       ("Asia/Tokyo", "due == 2026-03-06T05:00"),
     ] {
       let context = EvaluationContext(nowMicroseconds: 0, zone: try ZoneOffsets(named: name))
-      #expect(try Filter(filter).apply(to: Selection(all: table), of: table, in: context).count == 1)
+      #expect(try TaskFilter(filter).apply(to: Selection(all: table), of: table, in: context).count == 1)
     }
   }
 

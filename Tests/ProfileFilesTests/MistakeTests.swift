@@ -21,7 +21,7 @@ struct MistakeTests {
   private static let head = "name: mine\ncontainer: csv\nfields: {T: title}\n"
 
   private static let syntax = [
-    Case("a tab indents", "name: mine\nfields:\n\tT: title\n", "3:1: a tab cannot indent | use blanks"),
+    Case("a tab indents", "name: mine\nfields:\n\tT: title\n", "3:1: a tab cannot indent | use spaces"),
     Case(
       "a quote is never closed", "name: \"mine\ncontainer: csv\n",
       "1:7: this quote is never closed | end the text with the same quote"),

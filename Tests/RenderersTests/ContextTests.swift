@@ -22,6 +22,10 @@ struct ContextTests {
         case .itself: text += "{{#\(name.name)}}!{{/\(name.name)}}{{\(name.name).\(kind.names[0].name)}}\n"
         }
       }
+      if [.task, .listedTask].contains(kind) {
+        text +=
+          "{{#extra.own}}\n<{{>ownValue}}>{{/extra.own}}{{^extra.own}}-{{/extra.own}}{{extra.own}}{{{extra.own}}}\n"
+      }
       if kind == .page { text += "{{label.due}} {{{label.comma}}} {{#label.due}}x{{/label.due}}\n" }
       texts["\(kind)"] = text
     }
@@ -115,6 +119,21 @@ struct ContextTests {
     let patterns = [
       "yyyy/MM/dd", "d. MMM '<b>' yy", "'-'d", "M", "EEEE, dd.MM.yyyy", "yyyy.MM.dd", "yyyyMMdd '@x'",
     ]
+    if random.random.chance(50) {
+      let (before, after) = (TaskTable(random.tasks(4)), TaskTable(random.tasks(4)))
+      options.changes = ReportChanges(
+        TaskDifferences(
+          from: TaskDifferences.State(before, rows: 0..<before.rowCount),
+          to: TaskDifferences.State(after, rows: 0..<after.rowCount)),
+        from: .file(random.text()), to: .step(3, at: "2026-03-20T12:00:00Z"))
+      var counter = TaskTrend.Counter(days: (0..<20).map { 20_000 + 4 * $0 })
+      for task in 0..<10 {
+        let change = random.random.below(20)
+        counter.add(task, isDone: false, dueDay: 20_030, at: 0..<change)
+        counter.add(task, isDone: true, dueDay: nil, at: change..<20)
+      }
+      options.trend = counter.trend()
+    }
     if random.random.chance(60) {
       options.dateFormat = try options.language.dateFormat(patterns[random.random.below(patterns.count)])
     }
@@ -130,7 +149,17 @@ struct ContextTests {
       var random = RandomTasks(random: SplitMix64(seed: seed))
       var table = TaskTable()
       if seed % 4 != 0 { table.beginSource("csv:\(random.text())") }
-      for task in random.tasks(random.random.below(10)) { table.append(task) }
+      let own: [ExtraValue?] = [
+        nil, .text(random.text()), .json("null"), .json("[\"a\",\"<b>\"]"), .json("[]"), .json("3"),
+      ]
+      for var task in random.tasks(random.random.below(10)) {
+        if let value = own[random.random.below(own.count)],
+          task.extra.updateValue(value, forKey: "own") == nil
+        {
+          task.extraOrder.append("own")
+        }
+        table.append(task)
+      }
       if seed % 3 == 0 { table.beginSource("json:b") }
       table.resolveParents()
       let selection = selection(table, &random)

@@ -98,7 +98,7 @@ struct DigestTests {
 
   @Test("a template that reads nothing of it does not pay for it")
   func notRead() throws {
-    let templates = LayoutWithoutSince(BuiltInTemplates(format: .markdown))
+    let templates = ReducedTemplates(BuiltInTemplates(format: .markdown), with: [])
     let report = try ReportRenderer.compile(
       try #require(templates.template(named: "report")), loader: templates, .markdown)
     #expect(!ReportNames.fields(for: report).contains(.completed))

@@ -77,6 +77,7 @@ enum NaiveReader {
       case .priority: task.priority = Priority(name: text)
       case .priorityRaw: task.priorityRaw = text
       case .due: task.due = TaskDate(iso8601: text)
+      case .deadline: task.deadline = TaskDate(iso8601: text)
       case .start: task.start = TaskDate(iso8601: text)
       case .created: task.created = TaskDate(iso8601: text)
       case .modified: task.modified = TaskDate(iso8601: text)
@@ -86,8 +87,10 @@ enum NaiveReader {
       case .project: task.project = text
       case .section: task.section = text
       case .parent: task.parent = text
+      case .blockedBy: task.blockedBy = words(text)
       case .url: task.url = text
       case .estimate: task.estimateSeconds = ISODuration.seconds(text)
+      case .spent: task.spentSeconds = ISODuration.seconds(text)
       case .progress: task.progress = Int(text)
       case .recurrence: task.recurrence = text
       case .source: task.source = text
@@ -165,6 +168,7 @@ enum NaiveReader {
     var tasks: [TaskItem] = []
     private var values: [(name: String, text: String)] = []
     private var assignees: [String] = []
+    private var blockedBy: [String] = []
     private var tags: [String] = []
     private var extras: [(String, ExtraValue)] = []
     private var attributes: [String: String] = [:]
@@ -178,7 +182,7 @@ enum NaiveReader {
       self.attributes = attributes
       if name == "task" {
         values = attributes.map { (name: $0.key, text: $0.value) }
-        (assignees, tags, extras) = ([], [], [])
+        (assignees, tags, blockedBy, extras) = ([], [], [], [])
       }
     }
 
@@ -191,10 +195,11 @@ enum NaiveReader {
       case "tasks": break
       case "task":
         var task = NaiveReader.task(values)
-        (task.assignees, task.tags) = (assignees, tags)
+        (task.assignees, task.tags, task.blockedBy) = (assignees, tags, blockedBy)
         for (name, value) in extras { NaiveReader.add(name, value, to: &task) }
         tasks.append(task)
       case "assignee": assignees.append(text)
+      case "blockedBy": blockedBy.append(text)
       case "tag": tags.append(text)
       case "extra":
         extras.append((attributes["name"] ?? "", attributes["kind"] == "json" ? value(text) : .text(text)))

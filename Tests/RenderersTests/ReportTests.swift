@@ -31,6 +31,9 @@ struct ReportTests {
     child.parent = "p"
     child.url = "https://example.org/?a&b"
     child.estimateSeconds = 5_400
+    child.spentSeconds = 1_800
+    child.deadline = TaskDate(iso8601: "2026-03-29")
+    child.blockedBy = ["p", "<x>"]
     child.progress = 30
     child.recurrence = "FREQ=DAILY"
     child.extra = ["points": .json("3"), "note": .text("<n>")]
@@ -50,6 +53,7 @@ struct ReportTests {
     var selection = TaskSelection(
       rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4,
       estimateSeconds: 5_400)
+    selection.spentSeconds = 1_800
     if grouped {
       selection = TaskSelection(
         rows: [0, 2, 1],
@@ -67,6 +71,7 @@ struct ReportTests {
             field: .project, key: .word(1), level: 0, rows: 2..<3, endOfSubgroups: 4, taskCount: 1,
             doneCount: 1),
         ], taskCount: 3, doneCount: 1)
+      selection.groups[0].spentSeconds = 900
     }
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
@@ -78,11 +83,36 @@ struct ReportTests {
     ]
     options.links.heading = "High & low"
     options.gates = [.init(name: "late & lost", count: 5, limit: 3, group: "<Web>")]
+    options.changes = changes
+    options.trend = trend
     options.links.index = "index.html"
     options.links.previous = "a.html"
     options.links.next = "c.html"
     return ReportContext(table, selection, format: format, options: options)
   }
+
+  /// A task that is due a week later and has details now.
+  private static let changes: ReportChanges = {
+    func state(_ due: String, _ detail: String?) -> TaskDifferences.State {
+      var item = TaskItem(id: "1", title: "Mend & oil")
+      item.due = TaskDate(iso8601: due)
+      item.detail = detail
+      return TaskDifferences.State(TaskTable([item]), rows: 0..<1)
+    }
+    return ReportChanges(
+      TaskDifferences(from: state("2026-03-30", nil), to: state("2026-04-06", "x")), from: .file("a&b.csv"),
+      to: .step(3, at: "2026-03-20T12:00:00Z"))
+  }()
+
+  /// Two tasks, of which one is late and one done a week later.
+  private static let trend: TaskTrend = {
+    let friday = CivilDate(year: 2026, month: 3, day: 13)?.dayNumber ?? 0
+    var counter = TaskTrend.Counter(days: [friday, friday + 7])
+    counter.add(1, isDone: false, dueDay: friday - 1, at: 0..<2)
+    counter.add(2, isDone: false, dueDay: nil, at: 0..<1)
+    counter.add(2, isDone: true, dueDay: nil, at: 1..<2)
+    return counter.trend()
+  }()
 
   private static func render(_ template: String, _ context: ReportContext) throws -> String {
     let compiled = try ReportRenderer.compile(
@@ -116,6 +146,43 @@ struct ReportTests {
     .init(kind: .gate, name: "count", value: "5"),
     .init(kind: .gate, name: "max", value: "3"),
     .init(kind: .gate, name: "isLast", value: "true"),
+    .init(kind: .page, name: "changes", value: ""), .init(kind: .page, name: "trend", value: ""),
+    .init(
+      kind: .changes, name: "text",
+      value: "From a&amp;b.csv to 2026-03-20 12:00 UTC: 1 due at another time"),
+    .init(kind: .changes, name: "from", value: "a&amp;b.csv"),
+    .init(kind: .changes, name: "to", value: "2026-03-20 12:00 UTC"),
+    .init(kind: .changes, name: "sumText", value: "1 due at another time"),
+    .init(kind: .changes, name: "othersText", value: "Also changed: detail in 1 task."),
+    .init(kind: .changes, name: "isEmpty", value: "false", isTrue: false),
+    .init(kind: .changes, name: "kinds", value: "1"),
+    .init(kind: .changeKind, name: "heading", value: "Due at another time"),
+    .init(kind: .changeKind, name: "key", value: "due-moved"),
+    .init(kind: .changeKind, name: "count", value: "1"),
+    .init(kind: .changeKind, name: "changes", value: "1"),
+    .init(kind: .changeKind, name: "furtherText", value: "", isTrue: false),
+    .init(kind: .change, name: "title", value: "Mend &amp; oil"),
+    .init(kind: .change, name: "id", value: "1"),
+    .init(kind: .change, name: "valuesText", value: "2026-03-30 → 2026-04-06 (+7 days)"),
+    .init(kind: .change, name: "before", value: "2026-03-30"),
+    .init(kind: .change, name: "after", value: "2026-04-06"), .init(kind: .change, name: "days", value: "7"),
+    .init(kind: .trend, name: "rows", value: "2"), .init(kind: .trend, name: "hasChart", value: "true"),
+    .init(kind: .trend, name: "doneArea", value: "M0 300L1000 150L1000 300L0 300Z"),
+    .init(kind: .trend, name: "scopeLine", value: "M0 0L1000 0"),
+    .init(kind: .trend, name: "overdueLine", value: "M0 150L1000 150"),
+    .init(kind: .trend, name: "firstText", value: "2026-03-13"),
+    .init(kind: .trend, name: "lastText", value: "2026-03-20"),
+    .init(kind: .trend, name: "scope", value: "2"),
+    .init(kind: .trend, name: "weeks", value: "2"), .init(kind: .trend, name: "hasWeeks", value: "true"),
+    .init(kind: .trend, name: "finishText", value: "Too little history for an estimate of the end"),
+    .init(kind: .trendRow, name: "day", value: "2026-03-20"),
+    .init(kind: .trendRow, name: "dayISO", value: "2026-03-20"),
+    .init(kind: .trendRow, name: "count", value: "2"), .init(kind: .trendRow, name: "open", value: "1"),
+    .init(kind: .trendRow, name: "done", value: "1"), .init(kind: .trendRow, name: "overdue", value: "1"),
+    .init(kind: .trendRow, name: "finished", value: "1"),
+    .init(kind: .trendRow, name: "openLength", value: "500"),
+    .init(kind: .trendRow, name: "doneLength", value: "500"),
+    .init(kind: .trendRow, name: "bar", value: "██████████░░░░░░░░░░"),
     .init(kind: .page, name: "count", value: "3"),
     .init(kind: .page, name: "open", value: "2"), .init(kind: .page, name: "done", value: "1"),
     .init(kind: .page, name: "donePercent", value: "33"), .init(kind: .page, name: "overdue", value: "1"),
@@ -127,6 +194,7 @@ struct ReportTests {
     .init(kind: .page, name: "tasks", value: "3"),
     .init(kind: .page, name: "estimate", value: "1 h 30 min"),
     .init(kind: .page, name: "hasEstimate", value: "true"),
+    .init(kind: .page, name: "spent", value: "30 min"), .init(kind: .page, name: "hasSpent", value: "true"),
     .init(kind: .page, name: "label", value: ""), .init(kind: .page, name: "language", value: "en"),
     .init(kind: .page, name: "generatedText", value: "Generated 2026-03-20 12:00 UTC"),
     .init(kind: .page, name: "totalText", value: "3 in total"),
@@ -284,7 +352,7 @@ struct ReportTests {
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
     .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
-    .init(kind: .group, name: "estimate", value: "1 h"),
+    .init(kind: .group, name: "estimate", value: "1 h"), .init(kind: .group, name: "spent", value: "15 min"),
     .init(kind: .group, name: "indent", value: "", isTrue: false),
     .init(kind: .group, name: "tasks", value: "0", isTrue: false),
     .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
@@ -343,6 +411,10 @@ struct ReportTests {
     .init(kind: .task, name: "url", value: "https://example.org/?a&amp;b"),
     .init(kind: .task, name: "link", value: "https://example.org/?a&amp;b"),
     .init(kind: .task, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .task, name: "spent", value: "30 min"),
+    .init(kind: .task, name: "deadline", value: "2026-03-29"),
+    .init(kind: .task, name: "blockedBy", value: "p, &lt;x&gt;"),
+    .init(kind: .task, name: "blockedByText", value: "p, &lt;x&gt;"),
     .init(kind: .task, name: "progress", value: "30"),
     .init(kind: .task, name: "recurrence", value: "FREQ=DAILY"),
     .init(kind: .task, name: "depth", value: "1"), .init(kind: .task, name: "indent", value: "  "),
@@ -372,10 +444,14 @@ struct ReportTests {
     .init(kind: .task, name: "task", value: ""),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .blocker, name: "name", value: "p"),
+    .init(kind: .blocker, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),
     .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
     .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .ownValue, name: "name", value: "3"),
+    .init(kind: .ownValue, name: "isLast", value: "true"),
   ]
 
   /// A task in a list of its own is the same but for its place below a parent.
@@ -410,6 +486,7 @@ struct ReportTests {
     case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
+    case .blocker: ("{{#tasks}}{{#blockedBy}}", "|{{/blockedBy}}{{/tasks}}", 0)
     case .workload: ("{{#workload}}", "|{{/workload}}", 2)
     case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
     case .part: ("{{#pages}}", "|{{/pages}}", 0)
@@ -420,6 +497,12 @@ struct ReportTests {
     case .lastTask: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .label: ("{{#label}}", "|{{/label}}", 0)
     case .gate: ("{{#gates}}", "|{{/gates}}", 0)
+    case .changes: ("{{#changes}}", "|{{/changes}}", 0)
+    case .changeKind: ("{{#changes}}{{#kinds}}", "|{{/kinds}}{{/changes}}", 0)
+    case .change: ("{{#changes}}{{#kinds}}{{#changes}}", "|{{/changes}}{{/kinds}}{{/changes}}", 0)
+    case .trend: ("{{#trend}}", "|{{/trend}}", 0)
+    case .trendRow: ("{{#trend}}{{#rows}}", "|{{/rows}}{{/trend}}", 1)
+    case .ownValue: ("{{#tasks}}{{#extra.points}}", "|{{/extra.points}}{{/tasks}}", 0)
     }
   }
 
@@ -453,6 +536,39 @@ struct ReportTests {
     #expect(try Self.render(template, Self.context()) == ";q3, &lt;ops&gt;;;")
     let extra = "{{#tasks}}{{#extra}}{{name}}={{value}}{{^isLast}} {{/isLast}}{{/extra}};{{/tasks}}"
     #expect(try Self.render(extra, Self.context(.markdown)) == ";points=3 note=\\<n>;;")
+  }
+
+  @Test("a section over a field of the source's own comes once for each value, in every list of tasks")
+  func ownValues() throws {
+    var task = TaskItem(id: "a", title: "a")
+    task.extra = ["list": .json("[\"x\",null,\"<y>\",3,[1]]"), "none": .json("null"), "b.c d": .text("one")]
+    task.extraOrder = ["list", "none", "b.c d"]
+    let table = TaskTable([task, TaskItem(id: "b", title: "b")])
+    let item =
+      "{{#extra.list}}{{title}}:{{.}}{{^isLast}}, {{/isLast}}{{/extra.list}}{{^extra.none}}-{{/extra.none}}"
+      + "{{#extra.b.c d}}{{name}}{{/extra.b.c d}}{{extra.list}};"
+    for (list, limit) in [
+      ("tasks", Int.max), ("tasks", 1), ("unassignedTasks", Int.max), ("unassignedTasks", 1),
+    ] {
+      let options = ReportOptions(nowMicroseconds: 0)
+      let context = ReportContext(table, table.everything, format: .html, options: options).limited(to: limit)
+      let text = try Self.render("{{#\(list)}}\(item){{/\(list)}}", context)
+      let first = "a:x, a:&lt;y&gt;, a:3, a:[1]-onex, &lt;y&gt;, 3, [1];"
+      #expect(text == (limit == 1 ? first : first + "-;"), "\(list) \(limit)")
+    }
+  }
+
+  @Test("a loop over values has at most some thousand of a task, and takes time in proportion")
+  func manyValues() throws {
+    var task = TaskItem(id: "a", title: "a")
+    task.extra = ["list": .json("[" + (0..<40_000).map { "\($0)" }.joined(separator: ",") + "]")]
+    task.extraOrder = ["list"]
+    let table = TaskTable([task])
+    let context = ReportContext(
+      table, table.everything, format: .html, options: ReportOptions(nowMicroseconds: 0))
+    let text = try Self.render("{{#tasks}}{{#extra.list}}{{.}},{{/extra.list}}{{/tasks}}", context)
+    #expect(text.split(separator: ",").count == 8_192)
+    #expect(text.hasPrefix("0,1,2,") && text.hasSuffix("8191,"))
   }
 
   @Test("groups nest, have headings, slugs and the tasks of their own")

@@ -157,6 +157,9 @@ struct RandomTasks {
     task.parent = optional { $0.text(2) }
     task.url = optional { "https://example.org/" + $0.text(2) }
     task.estimateSeconds = optional { Int64($0.random.below(1_000_000)) - 1_000 }
+    task.spentSeconds = optional { Int64($0.random.below(1_000_000)) - 1_000 }
+    task.deadline = optional { $0.date() }
+    task.blockedBy = (0..<random.below(3)).map { _ in word(3) }
     task.progress = optional { $0.random.below(101) }
     task.recurrence = optional { $0.text(2) }
     for _ in 0..<random.below(4) {

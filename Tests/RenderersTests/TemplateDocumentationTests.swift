@@ -12,7 +12,10 @@ struct TemplateDocumentationTests {
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
     (.share, "An item of `people` and `projects`"), (.workload, "An item of `workload`"),
     (.span, "An item of `ages` and of `weeks`"), (.part, "An item of `pages`"),
-    (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.changes, "The `changes`"), (.changeKind, "An item of `kinds` of the changes"),
+    (.change, "An item of `changes` of a kind"), (.trend, "The `trend`"),
+    (.trendRow, "An item of `rows` of the trend"),
+    (.assignee, "An item of `assignees`, of `tags` and of `extra.NAME`"), (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
   ]
 
@@ -37,6 +40,11 @@ struct TemplateDocumentationTests {
     examples[.page]?["groups"] = grouped["groups"]
     examples[.source] = page["sources"].flatMap { item($0, 0) }
     examples[.gate] = page["gates"].flatMap { item($0, 0) }
+    examples[.changes] = page["changes"].map(members)
+    examples[.changeKind] = examples[.changes]?["kinds"].flatMap { item($0, 0) }
+    examples[.change] = examples[.changeKind]?["changes"].flatMap { item($0, 0) }
+    examples[.trend] = page["trend"].map(members)
+    examples[.trendRow] = examples[.trend]?["rows"].flatMap { item($0, 1) }
     examples[.priority] = page["priorities"].flatMap { item($0, 0) }
     examples[.group] = grouped["groups"].flatMap { item($0, 0) }
     examples[.task] = page["tasks"].flatMap { item($0, 1) }
@@ -96,7 +104,8 @@ struct TemplateDocumentationTests {
   }
 
   @Test func `every kind is in the document`() {
-    // Tags have the names of assignees, tasks in a list of their own and the last ones those of tasks.
-    #expect(Set(Self.kinds.map(\.kind)).union([.tag, .listedTask, .lastTask]) == Set(ReportKind.allCases))
+    // Tags, blockers and values have the names of assignees, tasks in a list of their own and the last ones those of tasks.
+    #expect(
+      Set(Self.kinds.map(\.kind)).union([.tag, .blocker, .ownValue, .listedTask, .lastTask]) == Set(ReportKind.allCases))
   }
 }

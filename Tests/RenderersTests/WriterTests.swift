@@ -27,8 +27,8 @@ struct WriterTests {
 
   /// The columns of all fields but where a task came from.
   private static let header =
-    "id,title,detail,isDone,status,priority,priorityRaw,due,start,created,modified,completed,assignees,tags,project,"
-    + "section,parent,url,estimate,progress,recurrence"
+    "id,title,detail,isDone,status,priority,priorityRaw,due,deadline,start,created,modified,completed,assignees,"
+    + "tags,project,section,parent,blockedBy,url,estimate,spent,progress,recurrence"
 
   @Test("JSON: an object a line, absent values left out, empty ones kept")
   func json() {
@@ -50,8 +50,8 @@ struct WriterTests {
       NativeFormat.csv.text(Self.table) == #"""
         \#(Self.header),source,points:json,extra.Title,note,extra
         1,"Fix ""login"", now","Line one
-        line two",false,,highest,,2026-03-26,,2026-03-01T09:00:00Z,,,"aiko,b\,ob",q3,,,,,PT1H30M,30,,csv:a.csv,3,x,"",
-        2,"","",true,,,,,,,,,,,,,,,,,,csv:a.csv,,,,
+        line two",false,,highest,,2026-03-26,,,2026-03-01T09:00:00Z,,,"aiko,b\,ob",q3,,,,,,PT1H30M,,30,,csv:a.csv,3,x,"",
+        2,"","",true,,,,,,,,,,,,,,,,,,,,,csv:a.csv,,,,
 
         """#)
   }
@@ -133,7 +133,7 @@ struct WriterTests {
     #expect(
       NativeFormat.csv.text(table)
         == "\(Self.header),source,Comment:json,Comment:json,n:json,extra\n"
-        + "1,t,,false,,,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
+        + "1,t,,false,,,,,,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
     )
     #expect(
       NativeFormat.xml.text(table).contains(

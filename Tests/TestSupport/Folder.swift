@@ -11,6 +11,24 @@ package enum Folder {
     ProcessInfo.processInfo.environment["PANTASK_SHARED"].map { URL(fileURLWithPath: $0) }
     ?? repository.deletingLastPathComponent().appendingPathComponent("shared")
 
+  /// The folder in which a program was built with the tests.
+  package static func products(having program: String) -> String {
+    let candidates =
+      [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? ""]
+      + Bundle.allBundles.map(\.bundlePath)
+    for candidate in candidates where !candidate.isEmpty {
+      var folder = URL(fileURLWithPath: candidate).deletingLastPathComponent()
+      // On macOS the bundle is a folder with the executable three levels down.
+      for _ in 0..<4 {
+        if FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent(program).path) {
+          return folder.path
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    return repository.appendingPathComponent(".build/debug").path
+  }
+
   /// A folder or file of the public conformance suites.
   package static func conformance(_ path: String) -> URL {
     shared.appendingPathComponent("conformance").appendingPathComponent(path)

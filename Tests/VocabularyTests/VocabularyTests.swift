@@ -53,7 +53,7 @@ import Vocabulary
     #expect(Vocabulary.answer(of: "ja") == true)
     #expect(Vocabulary.answer(of: "nie") == false)
     #expect(Vocabulary.answer(of: "perhaps") == nil)
-    #expect(WordKind.tick.meaning(of: "y") == "yes")
+    #expect(WordKind.checkMark.meaning(of: "y") == "yes")
     #expect(WordKind.answer.meaning(of: "y") == nil)
   }
 

@@ -72,7 +72,7 @@ import Vocabulary
       "field": Set(Field.allCases.map { "\($0)" } + ["statusAndDone", "subtasks"]),
       "state": ["done", "open", "justDone", "justOpen"], "deed": ["always", "alone"],
       "priority": Set(Priority.allCases.map(\.name)), "scaleEnd": ["high", "low"],
-      "answer": answers, "tick": answers, "answerOfFlag": answers.union(["none"]),
+      "answer": answers, "checkMark": answers, "answerOfFlag": answers.union(["none"]),
       "plainAnswer": ["text", "value"],
       "archivedFlag": classes, "archivedDate": classes, "archivedList": classes, "archivedKey": classes,
       "noValue": ["anywhere", "value", "date", "valueOrDate"], "namePart": ["first", "family"],
@@ -89,7 +89,8 @@ import Vocabulary
   }()
 
   @Test func haveMeaningsThatAreKnown() {
-    for word in Self.words {
+    // What tools call their columns is known to their profiles.
+    for word in Self.words where !word.place.hasPrefix("columns-of-tools.tsv") {
       let known = Self.meanings[word.kind] ?? ["-"]
       #expect(known.contains(word.meaning), "\(word.place): \(word.kind) \(word.meaning)")
     }

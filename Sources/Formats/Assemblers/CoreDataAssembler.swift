@@ -38,7 +38,7 @@ struct CoreDataAssembler: RowAssembler {
   /// Names of attributes, and by their codes what they say; 0 is no name.
   private var attributes = WordDictionary()
   private var kinds: [AttributeKind] = [.other]
-  /// By row: the ids that it is related to, with blanks between.
+  /// By row: the ids that it is related to, with spaces between.
   private var references = TextColumn()
   /// The ids that the object is related to which is being taken.
   private var ids: [UInt8] = []

@@ -51,7 +51,7 @@ struct FocalboardAssembler: RowAssembler {
   let holdsRows = true
   var tape = RecordTape()
   private var cards: [Card] = []
-  /// The rows of check boxes, whose parents are their cards.
+  /// The rows of checkboxes, whose parents are their cards.
   private var parts: [Int] = []
   private var texts: [Text] = []
   private var textBytes: [UInt8] = []

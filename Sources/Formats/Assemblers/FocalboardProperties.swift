@@ -4,7 +4,7 @@ import TaskModel
 /// its name says.
 ///
 /// What is clever: a name is looked up among the usual ones once, a word's meaning once, and all else is ranges of
-/// bytes, those of the card that is read behind what the boards have said. What to watch: a property takes a field only
+/// bytes, those of the card that is read behind the boards. What to watch: a property takes a field only
 /// where none before it has, and the rest of several values goes to `extra`, so that nothing is lost.
 struct FocalboardProperties {
   /// Where a property goes.
@@ -28,7 +28,7 @@ struct FocalboardProperties {
   private struct Found {
     var status, priority, section, project, url: Range<Int>?
     var start, due, completed: TaskDate?
-    /// The property that said when it is due, and its text.
+    /// The property with the day that it is due on, and its text.
     var dueSource: (property: Int, text: Range<Int>)?
     var isDone: Bool?
     var hasAnswer = false

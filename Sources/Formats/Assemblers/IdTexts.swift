@@ -6,14 +6,14 @@ package enum IdTexts {
     return texts.allSatisfy { text in ids.contains(text) || looksLike(text, sample) }
   }
 
-  /// Whether a text has the form of an id: no blank, the same signs, and as many characters or digits as well.
+  /// Whether a text has the form of an id: no space, the same signs, and as many characters or digits as well.
   private static func looksLike(_ text: [UInt8], _ id: [UInt8]) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       id.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else {
       return false
     }
-    // Random ids have signs at any place: no title is as long as they are, and without a blank.
+    // Random ids have signs at any place: no title is as long as they are, and without a space.
     if text.count == id.count, id.count > 7 { return true }
     guard signs(of: text) == signs(of: id) else { return false }
     return (hasDigits(text) && hasDigits(id)) || (!signs(of: id).isEmpty && isLower(text) && isLower(id))

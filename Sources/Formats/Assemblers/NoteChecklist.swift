@@ -145,7 +145,7 @@ struct NoteChecklist {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
-  /// Whether the last character of a tag, blanks aside, is the slash of an element without content.
+  /// Whether the last character of a tag, spaces aside, is the slash of an element without content.
   private static func isEmptyElement(_ tag: Span<UInt8>) -> Bool {
     var end = tag.count
     while end > 0, tag[end - 1].isBlank { end -= 1 }
@@ -171,7 +171,7 @@ struct NoteChecklist {
     if let first = open?.addresses.lowerBound { open?.addresses = first..<addresses.count }
   }
 
-  /// Whether a tag has these bytes, blanks between them and the case of letters aside.
+  /// Whether a tag has these bytes, spaces between them and the case of letters aside.
   private static func has(_ word: [UInt8], _ tag: Span<UInt8>) -> Bool {
     let first = word[0]
     for start in tag.indices where lowercased(tag[start]) == first {
@@ -221,7 +221,7 @@ struct NoteChecklist {
     append(text.extracting(index..<text.count), &output)
   }
 
-  /// Whether there is anything but blanks.
+  /// Whether there is anything but spaces.
   private static func isText(_ text: Span<UInt8>) -> Bool {
     var index = 0
     while index < text.count {
@@ -256,7 +256,7 @@ struct NoteChecklist {
     guard var item = open else { return }
     open = nil
     let start = item.title.lowerBound
-    // In place: a blank gives way to no more than a space.
+    // In place: an entity for a space is never shorter than the space.
     var end = start
     var index = start
     var isBetween = false

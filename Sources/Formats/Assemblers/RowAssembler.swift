@@ -15,7 +15,7 @@ package protocol RowAssembler {
   /// name as a text before its value.
   static var openNames: [String] { get }
   /// Whether the bytes of a whole record are copied to the tape at once: of short values that are mostly looked at and
-  /// then let go of, that takes a fraction of copying each.
+  /// then released, that takes a fraction of copying each.
   static var copiesWholeRecords: Bool { get }
   /// Whether rows are held to the end of the input; otherwise they are handed on batch by batch.
   var holdsRows: Bool { get }
@@ -44,7 +44,7 @@ package protocol RowAssembler {
 }
 
 extension RowAssembler {
-  /// Most keep more of a record than they let go of, or records are long.
+  /// Most keep more of a record than they drop, or records are long.
   package static var copiesWholeRecords: Bool { false }
   /// Most know what names there are.
   package static var openNames: [String] { [] }

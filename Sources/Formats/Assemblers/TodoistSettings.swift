@@ -1,8 +1,8 @@
 import TaskModel
 
-/// What Todoist's table says of sections and of the project as a whole, which no task has a place for: it is said.
+/// What Todoist's table says of sections and of the project as a whole, which no task has a place for: it is reported.
 package struct TodoistSettings {
-  /// How many of each kind are told one by one.
+  /// How many of each kind have a message of their own.
   private static let mostTold = 20
 
   /// Makes an empty one.

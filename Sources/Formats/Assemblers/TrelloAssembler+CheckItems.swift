@@ -3,7 +3,7 @@ import TaskModel
 // The items of checklists, which become subtasks.
 
 extension TrelloAssembler {
-  /// What is said of an item of a checklist.
+  /// What the file holds about an item of a checklist.
   struct CheckItem {
     var id = 0..<0
     var title = 0..<0
@@ -38,7 +38,7 @@ extension TrelloAssembler {
         if table.fields.contains(.due), let due = item.due,
           let date = TaskDate(iso8601: String(decoding: tape.bytes[due], as: UTF8.self))
         {
-          table.appendDate(date.bits, field: .due)
+          table.appendInteger(date.bits, field: .due)
         }
         if !item.state.isEmpty {
           unknownStates.add(String(decoding: tape.bytes[item.state], as: UTF8.self))

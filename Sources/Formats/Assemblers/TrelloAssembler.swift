@@ -39,7 +39,7 @@ struct TrelloAssembler: RowAssembler {
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     let isClosed = tape.has("true", Name.closed, in: record)
-    // What is said here once for all need not stay: most cards leave nothing on the tape.
+    // What applies to all cards need not stay: most cards leave nothing on the tape.
     var isNeeded = false
     let firstLabel = labels.ofCards.count
     var labelIDsOfCard: Range<Int>?
@@ -211,8 +211,8 @@ struct TrelloAssembler: RowAssembler {
       firstLabel = card.labelEnd
       checklists.removeAll(owner(ofCard: row))
     }
-    // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
-    // task without its parent.
+    // What belongs to cards that are not in the file is read all the same; that they are missing is reported as for
+    // every task without its parent.
     for card in cardsWithChecklists { addCheckItems(card, section: 0, held, &table) }
   }
 
@@ -221,7 +221,7 @@ struct TrelloAssembler: RowAssembler {
     UInt32(truncatingIfNeeded: sharedCards.isEmpty ? row : sharedCards[row] ?? row)
   }
 
-  /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
+  /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever checked off.
   private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
     let vocabulary = DoneVocabulary.usual()
     let areDone = [false] + lists.names.words.strings.map { vocabulary.isDone(state: $0) == true }
@@ -288,7 +288,7 @@ struct TrelloAssembler: RowAssembler {
     if table.fields.contains(.created),
       let time = TrelloAssembler.creationTime(of: held.id.bytes[held.id.range(row)])
     {
-      table.appendDate(time.bits, field: .created)
+      table.appendInteger(time.bits, field: .created)
     }
     // `closed` stays in `extra` as found; the word makes an archived card visible.
     if isArchived { table.put(Array("archived".utf8).span, .status) }
@@ -361,7 +361,7 @@ struct TrelloAssembler: RowAssembler {
         let word = String(decoding: tape.bytes[text], as: UTF8.self)
         let known = Self.scale.code(of: word)
         if known == nil { customFields.unknownPriorities.add(word) }
-        // A word for none says no more than that nobody has said anything.
+        // A word for none means no more than that nothing is stated.
         if known != TaskTable.absentPriority { priority = known ?? Priority.middle.rawValue }
         table.put(tape.bytes.span.extracting(text), .priorityRaw)
       } else if seen.insert(name).inserted, !hasExtra(name, row, held) {

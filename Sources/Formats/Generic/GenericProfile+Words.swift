@@ -47,7 +47,7 @@ extension GenericProfile {
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
     done: stateWords(areDone: true, .near), open: stateWords(areDone: false, .near),
-    yes: WordKind.tick.words(meaning: "yes"), no: WordKind.tick.words(meaning: "no"))
+    yes: WordKind.checkMark.words(meaning: "yes"), no: WordKind.checkMark.words(meaning: "no"))
 
   /// The usual words for done, in all languages.
   package static let allDoneWords = doneWords.done + stateWords(areDone: true, .far)
@@ -57,7 +57,7 @@ extension GenericProfile {
   }
 
   /// The usual words, and where a Japanese column asks whether a task is done the circle for yes and the cross for no:
-  /// elsewhere an empty circle is a box without a tick.
+  /// elsewhere an empty circle is an unchecked checkbox.
   package static func doneWords(of fields: [FieldMap]) -> DoneVocabulary {
     var words = doneWords
     guard fields.contains(where: { $0.to == .field(.isDone) && isJapanese($0.from) }) else { return words }

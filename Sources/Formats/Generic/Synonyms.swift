@@ -25,7 +25,7 @@ package enum Synonyms {
     return units.contains("days") && !isLength(name) ? .workingDays : nil
   }
 
-  /// Whether a name says how long something goes on, which is told in days of the clock, and not how much work it is.
+  /// Whether a name says how long something goes on, which is given in days of 24 hours, and not how much work it is.
   package static func isLength(_ name: String) -> Bool {
     normalized(name).spaced.split(separator: " ").contains(where: WordKind.length.contains)
   }
@@ -81,7 +81,7 @@ package enum Synonyms {
     case completion
   }
 
-  /// What is said by a name that means the end of a plan or the day of completion; nil for all other names.
+  /// The meaning of a name for the end of a plan or the day of completion; nil for all other names.
   package static func planEnd(of name: String) -> PlanEnd? {
     guard target(of: name) == .field(.completed) else { return nil }
     let words = normalized(String(name.prefix { $0 != "(" && $0 != "[" }))
@@ -109,7 +109,7 @@ package enum Synonyms {
     WordKind.openness.contains(normalized(name).joined)
   }
 
-  /// Whether a name says so if nothing but true and false stands under it: `"pending": false`.
+  /// Whether a name means this if nothing but true and false stands under it: `"pending": false`.
   package static func mayBeOpenness(_ name: String) -> Bool {
     WordKind.doubtfulOpenness.contains(normalized(name).joined)
   }
@@ -151,7 +151,7 @@ package enum Synonyms {
   /// How much farther a name is that has more to it than its field's.
   private static let decorationRank = 1_000
 
-  /// Signs that columns of ticks are headed with.
+  /// Signs that head columns of check marks.
   private static let tickSigns: Set<String> = ["✓", "✔", "✔️", "☑", "☑️", "✅", "☐"]
 
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {

@@ -1,6 +1,6 @@
 package import TaskModel
 
-/// What is said of a file, or of something in it, by whom, and by what evidence.
+/// A statement about a file or about something in it, with the rule that made it and the evidence for it.
 ///
 /// `pantask inspect --why` prints one a line.
 package struct Claim: Sendable, Equatable {

@@ -25,7 +25,7 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   /// The table of names whose records say so: the value is the id of one that is archived itself
   /// (`RecordSet.exclusions`), wherever in the input that stands.
   ///
-  /// Empty for a value that says so itself.
+  /// Empty for a value that marks the item by itself.
   package var table = ""
 
   /// Makes a rule: `ExclusionRule("closed", is: ["true"], .archived)`.
@@ -44,7 +44,7 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   /// What tools write where there is nothing.
   package static let nothing = [""] + WordKind.emptyValue.words
 
-  /// Whether a value says so.
+  /// Whether a value marks the item.
   package func applies(to value: String) -> Bool {
     let key = value.lowercased()
     if words.isEmpty { return !ExclusionRule.nothing.contains(key) }

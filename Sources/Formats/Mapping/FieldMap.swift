@@ -59,7 +59,7 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var isOnlyIfEmpty = false
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false
-  /// Whether the words of a list are kept in `extra` besides: what stands beside them there is told apart by them.
+  /// Whether the words of a list are kept in `extra` besides: they tell apart what stands beside them there.
   ///
   /// Of people and words with something behind them only values that have that, of flags only words besides the first
   /// for done and the first for open: those say more (`-1` is given up).

@@ -1,7 +1,7 @@
 /// Cells of CSV that a spreadsheet would run as a formula, and how they are written inert.
 ///
 /// A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula; so do some
-/// where blanks, line feeds or marks that take no room come first, which they trim, and where the sign is a fullwidth
+/// where spaces, line feeds or marks that take no room come first, which they trim, and where the sign is a fullwidth
 /// or small one. An apostrophe in front makes it text. So that reading is the exact inverse, a text that has
 /// apostrophes before such a beginning gets one more: a cell whose text is guarded is one that begins with an
 /// apostrophe and would need a guard without it. A number, negative ones too, stays a number.

@@ -17,7 +17,7 @@ package struct OwnProfile: Sendable {
     package var name: String
     /// Names that are as good: one that an input has is enough.
     package var others: [String]
-    /// What is said where no input has it, with its place.
+    /// The message where no input has it, with its place.
     package var remark: Diagnostic
 
     /// Makes a name.

@@ -69,7 +69,7 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var assembled = AssembledValues()
   /// Items that are left out unless asked for: what the tool has archived or deleted.
   package var exclusions: [ExclusionRule] = []
-  /// How the tree of tasks is said, where it is not by the parent's id.
+  /// How the tree of tasks is expressed, where it is not by the parent's id.
   package var hierarchy: Hierarchy?
   /// What other values say about dates.
   package var adjustments: [DateAdjustment] = []
@@ -77,9 +77,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var normalProblems: [DiagnosticCode] = []
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues: [DiagnosticCode] = [
-    .rowsAboveHeader, .contradictoryState, .currentYear, .emptyList, .emptyRecord, .noTitle, .numericPriority,
-    .spokenDate, .spreadsheetDate, .spreadsheetNumber, .unknownDoneValue, .unknownPriority, .unknownStatus,
-    .unknownSubtaskStates, .unreadableDate, .unreadableJSON, .unreadableValue, .workingDays,
+    .rowsAboveHeader, .contradictoryState, .currentYear, .dateOutOfRange, .emptyList, .emptyRecord, .noTitle,
+    .numericPriority, .spokenDate, .spreadsheetDate, .spreadsheetNumber, .unknownDoneValue, .unknownPriority,
+    .unknownStatus, .unknownSubtaskStates, .unreadableDate, .unreadableJSON, .unreadableValue, .workingDays,
   ]
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
@@ -91,7 +91,7 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
     return [reading.grownColumn.lowercased()]
       + naming.aliases.filter { $0.value == reading.grownColumn }.map(\.key).sorted()
   }
-  /// Records that are no tasks, or done ones, told by their values.
+  /// Records that are no tasks, or done ones, by their values.
   package var conditions: [RecordCondition] = []
 
   /// The name that stands for the format in ids that are made, where that is not the format's own: `generic-csv` gives

@@ -1,7 +1,14 @@
-import TaskModel
+package import TaskModel
 import Vocabulary
 
 extension ProfileMapping {
+  /// How the texts of details are written that reading leaves: plainly, where it takes them out of HTML.
+  package var markupOfDetailTexts: DetailMarkup {
+    guard reading.detailMarkup == .html else { return reading.detailMarkup }
+    let maps: [FieldMap] = records.reduce(fields) { $0 + ($1.fields ?? []) }
+    return maps.contains { $0.to == .field(.detail) && $0.form == .markup } ? .plain : .html
+  }
+
   /// Whether something of an input may be tasks by this mapping.
   ///
   /// In a table one of its columns at least is known, and elsewhere something is where tasks are, be it an empty list.

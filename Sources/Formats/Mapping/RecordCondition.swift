@@ -1,6 +1,6 @@
 package import TaskModel
 
-/// What makes a record something else than a task that is there and open: told by one of its values.
+/// What makes a record something else than a task that is there and open: known by one of its values.
 package struct RecordCondition: Codable, Sendable, Equatable {
   /// What such a record is.
   package enum Meaning: String, Codable, Sendable {
@@ -58,13 +58,13 @@ package struct NamedValues: Codable, Sendable, Equatable {
   /// The table in which what holds the name is looked up (`RecordSet.Role.lookup`), as far as that stands before the
   /// records; empty where it is the name itself.
   package var lookup = ""
-  /// The member whose word is part of the name, behind a blank, where several values have the same: the direction of a
+  /// The member whose word is part of the name, behind a space, where several values have the same: the direction of a
   /// link beside its type, `Subtask OUTWARD`.
   ///
   /// Empty where the name says it all.
   package var qualifier = ""
   /// Whether they are all that people have put into a record: one without any of them is empty, and so is one that has
-  /// nothing but boxes without a tick.
+  /// nothing but unchecked checkboxes.
   package var isContent = false
 
   /// Makes a description.
@@ -101,7 +101,7 @@ extension FieldMap {
   /// The same map, for an id that stands for a name.
   package func lookedUp(in table: String) -> FieldMap { with { $0.lookup = table } }
 
-  /// A map to a date, in ISO 8601 unless said otherwise.
+  /// A map to a date, in ISO 8601 unless stated otherwise.
   package static func date(_ from: String, _ field: Field, _ styles: ValueStyle...) -> FieldMap {
     FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
   }

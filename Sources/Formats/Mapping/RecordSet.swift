@@ -63,7 +63,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var key: String
   /// Where a name's text is; the first that is there and not empty counts.
   package var names: [String]
-  /// Where the rest of a name is that is in two, which is said behind the first with a blank between: the family name;
+  /// Where the rest of a name is that is in two parts, which follows the first with a space between: the family name;
   /// empty for names in one piece.
   package var nameEnd = ""
   /// What all tasks at this place are, where the tool has archived them.
@@ -101,7 +101,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// that is the `primary` one.
   package var renamed: [String: String] = [:]
 
-  /// Makes a record set; tasks unless said otherwise.
+  /// Makes a record set; tasks unless stated otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
     names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,

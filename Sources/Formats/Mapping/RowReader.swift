@@ -9,7 +9,7 @@ package enum RowKind: Sendable {
   case part(state: Range<Int>)
   /// No task: its content has gone where it belongs, or it has none.
   case skipped
-  /// No task, and under other columns than the header's, or a header itself: nothing is said of its cells.
+  /// No task, and under other columns than the header's, or a header itself: its cells get no message.
   case foreign
   /// The row cannot be used: a stable code and the reason, as in a diagnostic.
   case rejected(code: DiagnosticCode, reason: String)

@@ -1,6 +1,6 @@
 package import TaskModel
 
-/// What a tool's export looks like: how it is told from others, with a reason that can be printed.
+/// What a tool's export looks like: how it is distinguished from others, with a reason that can be printed.
 package struct Signature: Codable, Sendable, Equatable {
   /// Keys that the top-level object must have, or the name that the root element must have.
   package var rootNames: [String] = []

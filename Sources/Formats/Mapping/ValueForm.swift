@@ -13,15 +13,15 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case quotedList
   /// A word with a remark in brackets behind it: `Urgent (red)`, `Title (https://…)`.
   case remarked
-  /// A text that may be a checklist: from a box on (`▫` open, `▪` done), each is a subtask up to the next.
+  /// A text that may be a checklist: from a checkbox on (`▫` open, `▪` done), each is a subtask up to the next.
   ///
-  /// Where other lines come first, they are the text, and one of the boxes has to be open: `▪` is a bullet as well.
+  /// Where other lines come first, they are the text, and one checkbox has to be open: `▪` is a bullet as well.
   case checklist
   /// A text with an apostrophe before it where a spreadsheet would take it for a formula: `'=1+1`.
   case guarded
   /// A long number that a spreadsheet may have rounded: `1.21143E+15` is none.
   case longNumber
-  /// A text with the line breaks and blanks around it that markup was laid out with.
+  /// A text with the line breaks and spaces around it that markup was laid out with.
   case indented
   /// A text with the marks of Getting Things GNOME in it: `<tag>@home</tag>`, `<subtask>2@1</subtask>`, `{! 2@1 !}`,
   /// and with its entities escaped twice.
@@ -36,7 +36,7 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case lastStep
   /// An address that is percent-encoded as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`.
   case encodedURL
-  /// A title with an asterisk before it where the task cannot be ticked: `* Kitchen`, which is kept in `extra`.
+  /// A title with an asterisk before it where the task cannot be checked: `* Kitchen`, which is kept in `extra`.
   case uncompletable
   /// A text of Dynalist's, in which a day and tags may stand: `Plant bulbs !(2026-12-03) #beds @ann`.
   case dynalistMarks
@@ -47,7 +47,7 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   package var saysMore: Bool { self == .checklist || self == .dynalistMarks || self == .keptID }
 }
 
-/// How the tree of tasks is said where no value holds the parent's id.
+/// How a file expresses the tree of tasks where no value holds the parent's id.
 package enum Hierarchy: Codable, Sendable, Equatable {
   /// A value is the level, a number, or, where it is the title, how far that is indented: the parent is the nearest
   /// task above with a smaller one.
@@ -93,7 +93,7 @@ package struct DateAdjustment: Codable, Sendable, Equatable {
   ///
   /// Empty for none.
   package var floating: String
-  /// Name of the value with the date that it is counted from, where it is not said itself.
+  /// Name of the value with the date that it is counted from, where it is not given itself.
   ///
   /// Empty for none.
   package var origin: String

@@ -4,7 +4,7 @@ package import TaskModel
 package struct ValueReading: Codable, Sendable, Equatable {
   /// What is done with values beyond what field maps say of them.
   package var options: ReadingOptions = []
-  /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
+  /// Whether words are taken as they stand, spaces around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
   /// Whether an apostrophe before what a spreadsheet would run is not part of the text (`FormulaGuard`): CSV that
@@ -21,7 +21,8 @@ package struct ValueReading: Codable, Sendable, Equatable {
   package var absentPriority: Priority?
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
-  /// How the tool writes details, as reading leaves them: what is HTML by its form has become plain text.
+  /// How the tool writes details; what reading makes a text of, HTML and documents of blocks, is kept beside that for
+  /// reports that show it.
   package var detailMarkup = DetailMarkup.plain
 
   /// Makes one that says nothing.

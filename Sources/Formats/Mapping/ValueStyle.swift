@@ -10,7 +10,7 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch-milliseconds"
   /// Seconds since 2001-01-01T00:00:00Z, as Core Data and property lists of Apple's systems hold dates.
   case cocoaSeconds = "cocoa-seconds"
-  /// Beside other styles: a day written as its midnight in a zone that is not said; the nearest midnight of UTC.
+  /// Beside other styles: a day written as its midnight in a zone that is not given; the nearest midnight of UTC.
   case nearestDay = "nearest-day"
   /// Milliseconds since 1970; a day where there are no seconds in it.
   case dayUnlessSeconds = "day-unless-seconds"

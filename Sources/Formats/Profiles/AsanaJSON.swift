@@ -21,7 +21,7 @@ extension Profile {
       .date("modified_at", .modified), FieldMap("assignee", .assignees), FieldMap("tags", .tags),
       FieldMap("memberships/project/name", .project), FieldMap("memberships/section/name", .section),
       FieldMap("projects/name", .project).fallback, FieldMap("parent", .parent),
-      FieldMap("permalink_url", .url),
+      FieldMap("permalink_url", .url), FieldMap("dependencies/gid", .blockedBy),
       FieldMap("custom_fields/Priority", .priority), .list("subtasks", .subtasks),
     ]
     mapping.naming.namedValues = [

@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // Azure DevOps' CSV export of a query: whatever columns its user chose. A query of a tree has the titles in one column
 // for each level (Title 1, Title 2). People are `Name <mail>`, tags `a; b`, dates in the user's order, a day as its
@@ -8,6 +9,7 @@ extension Profile {
   /// Azure DevOps' CSV export.
   package static let azureDevOpsCSV: Profile = {
     var mapping = ProfileMapping(name: "azuredevops-csv", title: "Azure DevOps CSV", container: .csv)
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["ID", "Work Item Type", "State"],
       typicalNames: [
@@ -38,9 +40,10 @@ extension Profile {
         FieldMap("Changed Date", .modified, styles: .written),
         FieldMap("Closed Date", .completed, styles: .written, impliesDone: true),
         FieldMap("Original Estimate", .estimate, styles: [.hours]),
+        FieldMap("Completed Work", .spent, styles: [.hours]),
         FieldMap("Parent", .parent),
       ]
-    mapping.naming.aliases = aliases
+    mapping.naming.aliases = WordKind.azureDevOpsColumn.meanings
     mapping.hierarchy = .columns(titles)
     mapping.priorities = PriorityScale(words: ["1": .highest, "2": .high, "3": .middle, "4": .low])
     mapping.doneWords = .usual(
@@ -51,22 +54,5 @@ extension Profile {
       ])
     mapping.naming.ignoresCase = true
     return Profile(mapping)
-  }()
-
-  /// The names of the columns in German, as versions of Team Foundation Server and Azure DevOps call them.
-  private static let aliases: [String: String] = {
-    var aliases = [
-      "arbeitselementtyp": "Work Item Type", "arbeitsaufgabentyp": "Work Item Type", "titel": "Title",
-      "zustand": "State", "status": "State", "zugewiesen an": "Assigned To", "zugewiesen zu": "Assigned To",
-      "beschreibung": "Description", "kategorien": "Tags", "priorität": "Priority",
-      "teamprojekt": "Team Project", "bereichspfad": "Area Path", "iterationspfad": "Iteration Path",
-      "fälligkeitsdatum": "Due Date", "zieldatum": "Target Date", "startdatum": "Start Date",
-      "erstellungsdatum": "Created Date", "erstellt am": "Created Date", "änderungsdatum": "Changed Date",
-      "geändert am": "Changed Date", "abschlussdatum": "Closed Date", "geschlossen am": "Closed Date",
-      "ursprüngliche schätzung": "Original Estimate", "übergeordnet": "Parent",
-      "übergeordnetes element": "Parent",
-    ]
-    for number in 1...12 { aliases["titel \(number)"] = "Title \(number)" }
-    return aliases
   }()
 }

@@ -7,6 +7,7 @@ extension Profile {
   /// Azure DevOps work items.
   package static let azureDevOpsJSON = Profile.data("azuredevops-json", "Azure DevOps JSON", .json) {
     mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["id", "fields/System.Title"],
       typicalNames: ["rev", "fields/System.State", "fields/System.WorkItemType"])
@@ -28,6 +29,7 @@ extension Profile {
       FieldMap("relations/System.LinkTypes.Hierarchy-Reverse", .parent, form: .lastStep).fallback,
       FieldMap("_links/html/href", .url),
       FieldMap("fields/Microsoft.VSTS.Scheduling.OriginalEstimate", .estimate, styles: [.hours]),
+      FieldMap("fields/Microsoft.VSTS.Scheduling.CompletedWork", .spent, styles: [.hours]),
     ]
     mapping.naming.namedValues = [NamedValues("relations", name: "rel", values: ["url"])]
     mapping.exclusions = [ExclusionRule("fields/System.IsDeleted", is: ["true"], .deleted)]

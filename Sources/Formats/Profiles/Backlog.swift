@@ -17,6 +17,7 @@ extension Profile {
       .date("dueDate", .due).day, .date("startDate", .start).day, .date("created", .created),
       .date("updated", .modified), FieldMap("assignee/name", .assignees), FieldMap("category/name", .tags),
       FieldMap("milestone/name", .section), FieldMap("estimatedHours", .estimate, styles: [.hours]),
+      FieldMap("actualHours", .spent, styles: [.hours]),
     ]
     mapping.hierarchy = .key(parents: ["parentIssueId"], of: "id")
     mapping.conditions = [RecordCondition("status/id", ["4"], .done)]
@@ -37,7 +38,7 @@ extension Profile {
       FieldMap("担当者", .assignees), FieldMap("カテゴリー名", .tags, separator: ","),
       FieldMap("カテゴリー", .tags, separator: ","), FieldMap("プロジェクト名", .project),
       FieldMap("マイルストーン", .section), FieldMap("親課題キー", .parent),
-      FieldMap("予定時間", .estimate, styles: [.hours]),
+      FieldMap("予定時間", .estimate, styles: [.hours]), FieldMap("実績時間", .spent, styles: [.hours]),
     ]
     mapping.naming.usesSynonyms = true
     mapping.priorities = .usual()

@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Basecamp's to-dos, cards and assignments.
   package static let basecampJSON = Profile.data("basecamp-json", "Basecamp JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["app_url", "bucket", "content"],
       typicalNames: ["completed", "due_on", "assignees", "parent", "starts_on", "completion_subscribers"])

@@ -1,8 +1,8 @@
 import TaskModel
 
 // The issues.jsonl of beads: one issue on each line. Priority 0 is the highest. What an issue depends on stands in a
-// list with a type for each; `parent-child` leads from the child to its parent, and the others are no hierarchy. An id
-// may come twice, the later line being what has become of it since: that one counts.
+// list with a type for each; `parent-child` leads from the child to its parent, `blocks` to what must be done first,
+// and others are no field. An id may come twice, the later line being what has become of it since: that one counts.
 
 extension Profile {
   /// Issues of beads.
@@ -21,7 +21,7 @@ extension Profile {
       .date("due_at", .due), .date("defer_until", .start), FieldMap("assignee", .assignees).fallback,
       FieldMap("owner", .assignees).fallback, FieldMap("labels", .tags),
       FieldMap("estimated_minutes", .estimate, styles: [.minutes]),
-      FieldMap("dependencies/parent-child", .parent).fallback,
+      FieldMap("dependencies/parent-child", .parent).fallback, FieldMap("dependencies/blocks", .blockedBy),
     ]
     mapping.naming.namedValues = [NamedValues("dependencies", name: "type", values: ["depends_on_id"])]
     mapping.exclusions = [

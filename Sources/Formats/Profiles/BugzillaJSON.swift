@@ -19,6 +19,8 @@ extension Profile {
       FieldMap("component", .section),
       FieldMap("bug_file_loc", .url),
       FieldMap("estimated_time", .estimate, styles: [.hours]).without("0.00", "0"),
+      FieldMap("actual_time", .spent, styles: [.hours]).without("0.00", "0"),
+      FieldMap("dependson", .blockedBy),
     ]
     mapping.conditions = [RecordCondition("@error", [], .noTask)]
     mapping.priorities = bugzillaPriorities
@@ -39,6 +41,7 @@ extension Profile {
       FieldMap("assigned_to_detail/real_name", .assignees), FieldMap("keywords", .tags),
       FieldMap("product", .project), FieldMap("component", .section), FieldMap("url", .url),
       FieldMap("estimated_time", .estimate, styles: [.hours]).without("0"),
+      FieldMap("actual_time", .spent, styles: [.hours]).without("0"), FieldMap("depends_on", .blockedBy),
     ]
     mapping.conditions = [
       RecordCondition("is_open", ["false"], .done), RecordCondition("is_open", ["true"], .open),

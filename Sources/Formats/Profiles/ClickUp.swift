@@ -44,6 +44,7 @@ extension Profile {
       FieldMap("Task Link", .url, unset: nothing),
       FieldMap("Checklists", .subtasks, form: .quotedList),
       FieldMap("Time Estimated", .estimate, styles: [.milliseconds], unset: nothing + ["0"]),
+      FieldMap("Time Spent", .spent, styles: [.milliseconds], unset: nothing + ["0"]),
     ]
     // What other columns say in numbers.
     mapping.naming.ignored = [
@@ -79,6 +80,7 @@ extension Profile {
       date("date_created", .created), date("date_updated", .modified), date("date_done", .completed),
       date("date_closed", .completed), FieldMap("parent", .parent), FieldMap("list/name", .project),
       FieldMap("url", .url), FieldMap("time_estimate", .estimate, styles: [.milliseconds]),
+      FieldMap("time_spent", .spent, styles: [.milliseconds]).without("0"),
       FieldMap("subtasks", .subtasks),
       .list(
         "checklists/items", .subtasks,

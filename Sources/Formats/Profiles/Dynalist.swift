@@ -1,8 +1,8 @@
 import TaskModel
 
 // Dynalist's answer for one document: its items in one flat list, each of which names those below it. An item may have
-// a box to tick (`checkbox`), and is done where it is ticked (`checked`). The item called `root` is the document, whose
-// title is said once more beside the list. Days and tags stand in the texts. Its OPML says whose it is.
+// a checkbox (`checkbox`), and is done where that is `checked`. The item called `root` is the document, whose
+// title is repeated beside the list. Days and tags stand in the texts. Its OPML says whose it is.
 
 extension Profile {
   /// Dynalist's document.
@@ -22,7 +22,7 @@ extension Profile {
     mapping.conditions = [RecordCondition("id", ["root"], .noTask)]
   }
 
-  /// Dynalist's OPML: items without a box are tasks as well, as in any outline.
+  /// Dynalist's OPML: items without a checkbox are tasks as well, as in any outline.
   package static let dynalistOPML = Profile.data("dynalist-opml", "Dynalist OPML", .xml) { mapping in
     let (name, title) = (mapping.name, mapping.title)
     mapping = Profile.opml.mapping

@@ -1,9 +1,9 @@
 import TaskModel
 
 // Focalboard's archive, which Mattermost Boards writes as well: lines of JSON, each a board or a block of one. Cards
-// are blocks, and so are the texts and check boxes in them, which name the card they are in. What a card's properties
-// are called, and what the ids in them stand for, is said by the board: in its fields, or in the board itself since the
-// second version. A date is the noon of its day.
+// are blocks, and so are the texts and checkboxes in them, which name the card they are in. What a card's properties
+// are called, and what the ids in them stand for, is defined by the board: in its fields, or in the board itself since
+// the second version. A date is the noon of its day.
 
 extension Profile {
   /// Focalboard's archive.
@@ -44,7 +44,7 @@ extension Profile {
       ],
       assembly: [
         "the board says what the properties of cards are called, and what the ids in them stand for",
-        "texts in a card are its details, check boxes its subtasks", "the board's title is the project",
+        "texts in a card are its details, checkboxes its subtasks", "the board's title is the project",
       ],
       inRows: { FocalboardAssembler() })
   }()

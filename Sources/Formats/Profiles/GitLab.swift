@@ -45,6 +45,7 @@ extension Profile {
       FieldMap("Closed At (UTC)", .completed, styles: .writtenInUTC, impliesDone: true),
       FieldMap("Closed At", .completed, styles: .writtenInUTC, impliesDone: true),
       FieldMap("Time Estimate", .estimate, styles: [.seconds, .workingDuration], unset: ["0"]),
+      FieldMap("Time Spent", .spent, styles: [.seconds, .workingDuration], unset: ["0"]),
     ]
     mapping.hierarchy = .key(parents: ["Parent ID", "Parent IID"], of: "ID")
     mapping.doneWords = DoneVocabulary(done: ["closed"], open: ["open", "opened", "reopened", "locked"])

@@ -20,6 +20,8 @@ extension Profile {
       FieldMap("web_url", .url),
       FieldMap("time_stats/time_estimate", .estimate, styles: [.seconds]).without("0"),
       FieldMap("time_estimate", .estimate, styles: [.seconds]).without("0"),
+      FieldMap("time_stats/total_time_spent", .spent, styles: [.seconds]).without("0"),
+      FieldMap("total_time_spent", .spent, styles: [.seconds]).without("0"),
     ]
     mapping.doneWords = DoneVocabulary(done: ["closed"], open: ["opened", "reopened", "open"])
   }

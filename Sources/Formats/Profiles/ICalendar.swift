@@ -3,8 +3,9 @@ import TaskModel
 // To-dos of iCalendar (RFC 5545 §3.6.2). Priority 1 is the highest of nine, and 0 is none. A to-do without a STATUS is
 // done where it has a time of completion or is complete by 100. A time with a TZID is an instant, one without a local
 // time, and VALUE=DATE a day. In place of DUE there may be a DURATION from DTSTART on (§3.8.2.5). RELATED-TO without a
-// kind names the parent, and with RELTYPE=CHILD a part. Who has no name is known by the address. An occurrence of a
-// series that was changed or done by itself is a to-do with the UID of the series and a RECURRENCE-ID (§3.8.4.4).
+// kind names the parent, with RELTYPE=CHILD a part and with DEPENDS-ON what must be done first (RFC 9253). Who has no
+// name is known by the address. An occurrence of a series that was changed or done by itself is a to-do with the UID of
+// the series and a RECURRENCE-ID (§3.8.4.4).
 
 extension Profile {
   /// The to-dos of an iCalendar file.
@@ -27,6 +28,7 @@ extension Profile {
       FieldMap("ATTENDEE;CN", .assignees).kept,
       FieldMap("RELATED-TO", .parent),
       FieldMap("RELATED-TO;RELTYPE=CHILD", .children).kept,
+      FieldMap("RELATED-TO;RELTYPE=DEPENDS-ON", .blockedBy),
       FieldMap("RRULE", .recurrence),
       FieldMap("URL", .url),
       FieldMap("DURATION", .estimate, styles: [.iso8601Duration]),

@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // Jira's CSV export of issues. A field with several values repeats its column (Labels, Sprint, Comment), and each row
 // is padded to the widest issue. `Parent` holds the parent's internal number (`Issue id`) and `Parent key` its key; an
@@ -25,7 +26,7 @@ extension Profile {
         requiredNames: ["Key", "Summary", "Issue Type", "Status"],
         typicalNames: ["Project", "Resolution", "Reporter"]),
     ]
-    mapping.naming.aliases = aliases
+    mapping.naming.aliases = WordKind.jiraColumn.meanings
     mapping.fields = [
       FieldMap("Issue key", .id),
       FieldMap("Key", .id),
@@ -49,6 +50,8 @@ extension Profile {
       FieldMap("Resolved", .completed, styles: .written, impliesDone: true),
       FieldMap("Resolution date", .completed, styles: .written, impliesDone: true),
       FieldMap("Original estimate", .estimate, styles: [.seconds, .workingDuration]),
+      FieldMap("Time Spent", .spent, styles: [.seconds, .workingDuration]),
+      FieldMap("Inward issue link (Blocks)", .blockedBy),
       FieldMap("Parent key", .parent),
       FieldMap("Custom field (Epic Link)", .parent),
       FieldMap("Epic Link", .parent),
@@ -83,90 +86,6 @@ extension Profile {
     "no resuelto", "não resolvido", "não resolvida", "irrisolto", "non risolto", "niet opgelost",
     "onopgelost",
     "nierozwiązane", "нет решения", "не решено", "未解決", "未解决",
-  ]
-
-  /// The names of the columns where Jira's language is another one, as far as they are known.
-  private static let aliases: [String: String] = [
-    // German.
-    "zusammenfassung": "Summary", "vorgangsschlüssel": "Issue key", "schlüssel": "Key",
-    "vorgangs-id": "Issue id", "vorgangstyp": "Issue Type", "projektschlüssel": "Project key",
-    "projektname": "Project name", "projekt": "Project", "priorität": "Priority", "lösung": "Resolution",
-    "zugewiesene person": "Assignee", "bearbeiter": "Assignee", "zugewiesen an": "Assignee",
-    "autor": "Reporter", "erstellt": "Created", "aktualisiert": "Updated", "erledigt": "Resolved",
-    "gelöst": "Resolved", "fällig am": "Due date", "fällig": "Due date", "fälligkeitsdatum": "Due date",
-    "stichwörter": "Labels", "beschreibung": "Description", "statuskategorie": "Status Category",
-    "ursprüngliche schätzung": "Original estimate", "übergeordnet": "Parent",
-    "übergeordneter schlüssel": "Parent key", "übergeordnete id": "Parent id",
-    "übergeordneter vorgang": "Parent",
-    "benutzerdefiniertes feld (epos-verknüpfung)": "Custom field (Epic Link)",
-    "benutzerdefiniertes feld (startdatum)": "Custom field (Start date)",
-    "benutzerdefinierte felder (start date)": "Custom field (Start date)",
-    "benutzerdefinierte felder (startdatum)": "Custom field (Start date)",
-    "benutzerdefinierte felder (epic link)": "Custom field (Epic Link)",
-    // French.
-    "résumé": "Summary", "clé de ticket": "Issue key", "clé du ticket": "Issue key", "clé": "Key",
-    "id de ticket": "Issue id", "id du ticket": "Issue id", "type de ticket": "Issue Type",
-    "état": "Status", "statut": "Status", "clé de projet": "Project key", "nom du projet": "Project name",
-    "projet": "Project", "priorité": "Priority", "résolution": "Resolution", "responsable": "Assignee",
-    "personne assignée": "Assignee", "attribution": "Assignee", "rapporteur": "Reporter",
-    "création": "Created", "créé": "Created", "créée": "Created", "mise à jour": "Updated",
-    "mis à jour": "Updated", "résolu": "Resolved", "résolue": "Resolved", "date d'échéance": "Due date",
-    "échéance": "Due date", "étiquettes": "Labels", "estimation originale": "Original estimate",
-    "estimation initiale": "Original estimate", "clé parente": "Parent key",
-    "champ personnalisé (epic link)": "Custom field (Epic Link)", "catégorie d'état": "Status Category",
-    "champs personnalisés (epic link)": "Custom field (Epic Link)",
-    "champs personnalisés (start date)": "Custom field (Start date)",
-    "champs personnalisés (date de début)": "Custom field (Start date)",
-    "champ personnalisé (lien d'epic)": "Custom field (Epic Link)",
-    // Spanish.
-    "resumen": "Summary", "clave de incidencia": "Issue key", "clave de la incidencia": "Issue key",
-    "clave": "Key", "id de la incidencia": "Issue id", "id de incidencia": "Issue id",
-    "tipo de incidencia": "Issue Type", "estado": "Status", "clave del proyecto": "Project key",
-    "nombre del proyecto": "Project name", "proyecto": "Project", "prioridad": "Priority",
-    "resolución": "Resolution", "persona asignada": "Assignee", "informador": "Reporter",
-    "creada": "Created", "creado": "Created", "actualizada": "Updated", "actualizado": "Updated",
-    "resuelta": "Resolved", "resuelto": "Resolved", "fecha de vencimiento": "Due date",
-    "etiquetas": "Labels", "descripción": "Description", "estimación original": "Original estimate",
-    "clave principal": "Parent key", "principal": "Parent",
-    "campo personalizado (epic link)": "Custom field (Epic Link)",
-    "campo personalizado (enlace de epic)": "Custom field (Epic Link)",
-    "campos personalizados (epic link)": "Custom field (Epic Link)",
-    "campos personalizados (start date)": "Custom field (Start date)",
-    "categoría de estado": "Status Category",
-    // Portuguese.
-    "resumo": "Summary", "chave da item": "Issue key", "chave de item": "Issue key",
-    "chave do item": "Issue key", "chave da ocorrência": "Issue key", "chave": "Key",
-    "id da item": "Issue id", "id do item": "Issue id", "id da ocorrência": "Issue id",
-    "tipo de item": "Issue Type", "tipo de ocorrência": "Issue Type", "chave do projeto": "Project key",
-    "nome do projeto": "Project name", "projeto": "Project", "prioridade": "Priority",
-    "resolução": "Resolution", "responsável": "Assignee", "relator": "Reporter", "criado": "Created",
-    "atualizado(a)": "Updated", "atualizado": "Updated", "resolvido": "Resolved",
-    "data limite": "Due date", "data de vencimento": "Due date", "categorias": "Labels",
-    "descrição": "Description", "estimativa original": "Original estimate",
-
-    // Russian.
-    "тема": "Summary", "ключ проблемы": "Issue key", "ключ задачи": "Issue key",
-    "ключ запроса": "Issue key", "код": "Key", "ключ": "Key", "идентификатор задачи": "Issue id",
-    "идентификатор запроса": "Issue id", "тип задачи": "Issue Type", "тип запроса": "Issue Type",
-    "статус": "Status", "ключ проекта": "Project key", "название проекта": "Project name",
-    "проект": "Project", "приоритет": "Priority", "решение": "Resolution", "исполнитель": "Assignee",
-    "автор": "Reporter", "создано": "Created", "обновлено": "Updated", "дата решения": "Resolved",
-    "срок исполнения": "Due date", "метки": "Labels", "описание": "Description",
-    "первоначальная оценка": "Original estimate",
-    // Japanese.
-    "要約": "Summary", "課題キー": "Issue key", "キー": "Key", "課題 id": "Issue id", "課題id": "Issue id",
-    "課題タイプ": "Issue Type", "ステータス": "Status", "プロジェクト キー": "Project key",
-    "プロジェクトキー": "Project key", "プロジェクト名": "Project name", "プロジェクト": "Project", "優先度": "Priority",
-    "解決状況": "Resolution", "担当者": "Assignee", "報告者": "Reporter", "作成日": "Created", "更新日": "Updated",
-    "解決日": "Resolved", "期限": "Due date", "ラベル": "Labels", "説明": "Description",
-    "初期見積り": "Original estimate", "親": "Parent", "親キー": "Parent key",
-    "ステータス カテゴリー": "Status Category", "ステータスカテゴリー": "Status Category",
-    // Chinese.
-    "概要": "Summary", "问题关键字": "Issue key", "关键字": "Key", "问题 id": "Issue id", "问题id": "Issue id",
-    "问题类型": "Issue Type", "状态": "Status", "项目密钥": "Project key", "项目关键字": "Project key",
-    "项目名称": "Project name", "项目": "Project", "优先级": "Priority", "解决结果": "Resolution", "经办人": "Assignee",
-    "报告人": "Reporter", "创建日期": "Created", "创建时间": "Created", "已更新": "Updated", "更新日期": "Updated",
-    "已解决": "Resolved", "到期日": "Due date", "标签": "Labels", "描述": "Description", "初始预估": "Original estimate",
   ]
 }
 

@@ -1,12 +1,13 @@
 import TaskModel
 
 // Jira: the RSS that it gives as XML, and the answers of its REST API, in which a description is text
-// (version 2) or a document (version 3). What is done is said by the category of the state and by the
+// (version 2) or a document (version 3). What is done shows in the category of the state and in the
 // resolution; `Unresolved` and `Unassigned` are words for nothing.
 
 extension Profile {
   /// Jira's XML.
   package static let jiraXML = Profile.data("jira-xml", "Jira XML (RSS)", .xml) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       rootNames: ["rss"], requiredNames: ["key", "summary"],
       typicalNames: ["statusCategory", "project", "reporter"])
@@ -23,6 +24,7 @@ extension Profile {
       FieldMap("project/#text", .project), FieldMap("project", .project), FieldMap("component", .section),
       FieldMap("parent/#text", .parent), FieldMap("parent", .parent), FieldMap("link", .url),
       FieldMap("timeoriginalestimate/@seconds", .estimate, styles: [.seconds]),
+      FieldMap("timespent/@seconds", .spent, styles: [.seconds]),
     ]
     // The title is the key and the summary once more.
     mapping.naming.ignored = ["title"]
@@ -41,6 +43,7 @@ extension Profile {
 
   /// Jira's REST API.
   package static let jiraJSON = Profile.data("jira-json", "Jira JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .wiki
     mapping.signature = Signature(
       requiredNames: ["key", "fields/summary"],
       typicalNames: ["self", "expand", "fields/status", "fields/issuetype", "fields/project"])
@@ -54,6 +57,7 @@ extension Profile {
       FieldMap("fields/labels", .tags), FieldMap("fields/project/name", .project),
       FieldMap("fields/parent/key", .parent), FieldMap("fields/subtasks/key", .children),
       FieldMap("fields/timeoriginalestimate", .estimate, styles: [.seconds]),
+      FieldMap("fields/timespent", .spent, styles: [.seconds]),
       // A custom field, which has a number for its key; what it is called stands under `names`.
       .date("fields/Start date", .start),
     ]

@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // Kanboard's CSV export of a project. Priority is a number whose range the project sets, 0 to 3 where nobody changed
 // it; 3 is the highest and 0 none. Columns and states are in the language of the user. There is no description. A date
@@ -23,7 +24,7 @@ extension Profile {
           "Status", "External Link",
         ])
     ]
-    mapping.naming.aliases = aliases
+    mapping.naming.aliases = WordKind.kanboardColumn.meanings
     mapping.fields = [
       FieldMap("Task Id", .id),
       FieldMap("Title", .title),
@@ -42,6 +43,7 @@ extension Profile {
       FieldMap(
         "Completion date", .completed, styles: [.epochSeconds] + .written, impliesDone: true, unset: ["0"]),
       FieldMap("Time estimated", .estimate, styles: [.hours], unset: ["0", "0.0"]),
+      FieldMap("Time spent", .spent, styles: [.hours], unset: ["0", "0.0"]),
     ]
     mapping.priorities = PriorityScale(
       thresholds: [
@@ -54,24 +56,4 @@ extension Profile {
     mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
-
-  /// The columns as German and French users have them, as far as they are translated.
-  private static let aliases: [String: String] = [
-    // Of what is imported, where the table has no columns of the other name.
-    "column name": "Column", "assignee username": "Assignee Name",
-    "aufgaben-id": "Task Id", "titel": "Title", "spalte": "Column", "projekt": "Project",
-    "zuständiger": "Assignee Name", "priorität": "Priority", "fälligkeitsdatum": "Due date",
-    "anfangsdatum": "Start date", "erstellungsdatum": "Creation date", "änderungsdatum": "Modification date",
-    "abschlussdatum": "Completion date", "komplexität": "Complexity", "farbe": "Color",
-    "aufgaben-nr.": "Task Id", "fällig am": "Due date", "startdatum": "Start date", "referenz": "Reference",
-    "name des zuständigen": "Assignee Name", "benutzername des zuständigen": "Assignee Username",
-    "geschätzte zeit": "Time estimated",
-    "identifiant de la tâche": "Task Id", "titre": "Title", "colonne": "Column", "état": "Status",
-    "projet": "Project", "personne assignée": "Assignee Name", "priorité": "Priority",
-    "date d'échéance": "Due date", "date de début": "Start date", "date de création": "Creation date",
-    "date de modification": "Modification date", "date de complétion": "Completion date",
-    "id de la tâche": "Task Id", "date de fin": "Completion date", "nom de l'assigné": "Assignee Name",
-    "identifiant de l'assigné": "Assignee Username", "temps estimé": "Time estimated", "libellés": "Tags",
-    "référence": "Reference", "complexité": "Complexity", "couleur": "Color",
-  ]
 }

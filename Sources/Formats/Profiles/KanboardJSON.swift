@@ -26,6 +26,7 @@ extension Profile {
       FieldMap("column_name", .section), FieldMap("column_title", .section).fallback, FieldMap("url", .url),
       FieldMap("priority", .priority),
       FieldMap("time_estimated", .estimate, styles: [.hours]).without("0"),
+      FieldMap("time_spent", .spent, styles: [.hours]).without("0"),
     ]
     mapping.conditions = [RecordCondition("is_active", ["0", "false"], .done)]
     // As in its CSV: 0 to 3 where nobody changed the range, and 0 is none.

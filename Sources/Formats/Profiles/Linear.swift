@@ -25,6 +25,7 @@ extension Profile {
       FieldMap("Project", .project),
       FieldMap("Assignee", .assignees),
       FieldMap("Labels", .tags, separator: ","),
+      FieldMap("Blocked by", .blockedBy, separator: ","),
       FieldMap("Created", .created, styles: .written),
       FieldMap("Updated", .modified, styles: .written),
       FieldMap("Completed", .completed, styles: .written, impliesDone: true),

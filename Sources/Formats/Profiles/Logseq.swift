@@ -31,7 +31,7 @@ extension Profile {
 
 /// Makes tasks of the blocks of a page.
 private struct LogseqAssembler: RecordAssembler {
-  /// How many texts that are no tasks are told one by one.
+  /// How many texts that are no tasks have a message of their own.
   private static let mostTold = 20
 
   /// How many blocks are no tasks, nor below one, and the beginnings of the first of them.
@@ -263,7 +263,7 @@ private struct LogseqAssembler: RecordAssembler {
     }
   }
 
-  /// Adds what is kept; a name that is taken by what the text says is told from it.
+  /// Adds what is kept; a name that the text itself uses is kept apart from it.
   private static func add(_ value: ExtraValue, as name: String, _ task: inout TaskItem) {
     let name = task.extra[name] == nil ? name : "block/" + name
     if task.extra.updateValue(value, forKey: name) == nil { task.extraOrder.append(name) }

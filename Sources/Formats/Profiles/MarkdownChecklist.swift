@@ -1,10 +1,10 @@
 import TaskModel
 
-// Items with boxes in Markdown (GitHub's task lists, and the boxes of note programs). The heading above is the
-// section; indentation makes the tree; what stands indented below an item is its detail. Signs at the end of a title
-// say its dates and its priority, as the Tasks plugin of Obsidian has them. Without boxes, Logseq's words for states,
-// with priorities from A to C and lines for dates. Tables whose columns are those of tasks (`| Task | Status |`) are
-// read, too: their columns have these names, whatever they are called in the text.
+// Items with checkboxes in Markdown (GitHub's task lists, and the checkboxes of note programs). The heading above is
+// the section; indentation makes the tree; what stands indented below an item is its detail. Signs at the end of a
+// title say its dates and its priority, as the Tasks plugin of Obsidian has them. Without checkboxes, Logseq's words
+// for states, with priorities from A to C and lines for dates. Tables whose columns are those of tasks (`| Task |
+// Status |`) are read, too: their columns have these names, whatever they are called in the text.
 
 extension Profile {
   /// Checklists in Markdown.
@@ -33,7 +33,7 @@ extension Profile {
       FieldMap("estimate in working-days", .estimate, styles: [.workingDays, .workingDuration]),
       FieldMap("progress", .progress, styles: [.percent]),
       FieldMap("progress alone", .progress, styles: [.percent], impliesDone: true),
-      FieldMap("recurrence", .recurrence),
+      FieldMap("recurrence", .recurrence), FieldMap("dependsOn", .blockedBy, separator: ","),
     ]
     mapping.priorities = .usual(and: ["a": .highest, "b": .middle, "c": .low])
     mapping.reading.options = [.priorityNumbers, .workingDays]

@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // Microsoft Planner's table of a plan, from its spreadsheet, or as tools around it write it, and the tasks of Microsoft
 // Graph, which name people, buckets and plans by ids. Before the header there
@@ -32,7 +33,7 @@ extension Profile {
       FieldMap("Checklist Items", .subtasks, separator: ";"),
       FieldMap("Completed Checklist Items", .subtaskDone),
     ]
-    mapping.naming.aliases = aliases
+    mapping.naming.aliases = WordKind.plannerColumn.meanings
     mapping.root.fields = ["@Plan name": .project, "@Planname": .project]
     mapping.priorities = PriorityScale(words: [
       "urgent": .highest, "important": .high, "medium": .middle, "low": .low,
@@ -43,24 +44,6 @@ extension Profile {
     mapping.naming.ignoresCase = true
     return Profile(mapping)
   }()
-
-  /// The names of the columns in German, by more than one name where versions may differ.
-  private static let aliases: [String: String] = [
-    "aufgaben-id": "Task ID", "vorgangs-id": "Task ID", "aufgabenname": "Task Name",
-    "vorgangsname": "Task Name",
-    "name der aufgabe": "Task Name", "bucketname": "Bucket Name", "bucket-name": "Bucket Name",
-    "name des buckets": "Bucket Name", "planname": "Plan Name", "status": "Progress",
-    "fortschritt": "Progress",
-    "priorität": "Priority", "zugewiesen an": "Assigned To", "zugewiesen zu": "Assigned To",
-    "erstellt von": "Created By", "erstellungsdatum": "Created Date", "erstellt am": "Created Date",
-    "startdatum": "Start Date", "fälligkeitsdatum": "Due Date", "fällig am": "Due Date",
-    "verspätet": "Late", "abgeschlossen am": "Completed Date", "abschlussdatum": "Completed Date",
-    "beschreibung": "Description", "notizen": "Notes",
-    "prüflistenelemente": "Checklist Items", "checklistenelemente": "Checklist Items",
-    "abgeschlossene prüflistenelemente": "Completed Checklist Items",
-    "abgeschlossene checklistenelemente": "Completed Checklist Items",
-    "bezeichnungen": "Labels", "beschriftungen": "Labels", "etiketten": "Labels",
-  ]
 
   /// Microsoft Planner's tasks as Microsoft Graph gives them.
   package static let microsoftPlannerJSON = Profile.data("planner-json", "Microsoft Planner JSON", .json) {

@@ -17,6 +17,8 @@ extension Profile {
     ]
     mapping.records = [
       RecordSet(path: "Project/Tasks/Task"), RecordSet(path: "Project/Title", role: .context("title")),
+      RecordSet(path: "Project/MinutesPerDay", role: .context("day")),
+      RecordSet(path: "Project/MinutesPerWeek", role: .context("week")),
       RecordSet(path: "Project/Resources/Resource", role: .context("resource")),
       RecordSet(path: "Project/Assignments/Assignment", role: .context("assignment")),
     ]
@@ -32,8 +34,10 @@ extension Profile {
       FieldMap("ActualFinish", .completed, styles: [.iso8601]),
       FieldMap("HyperlinkAddress", .url),
       FieldMap("Duration", .estimate, styles: [.iso8601Duration]),
+      FieldMap("ActualWork", .spent, styles: [.iso8601Duration]).without("PT0H0M0S", "PT0S"),
+      FieldMap("PredecessorLink/PredecessorUID", .blockedBy),
     ]
-    mapping.assembled.names = ["IsNull", "Finish", "OutlineLevel"]
+    mapping.assembled.names = ["IsNull", "Finish", "OutlineLevel", "Duration", "ActualWork"]
     mapping.assembled.fields = ["OutlineLevel": .parent, "Finish": .due]
     mapping.priorities = PriorityScale(thresholds: [
       .init(minimum: 900, .highest), .init(minimum: 700, .high), .init(minimum: 400, .middle),
@@ -45,6 +49,7 @@ extension Profile {
       "task 0 is the project and no task", "a plan without task 0 is called by its title",
       "blank lines of the plan are no tasks",
       "Finish is when a task without Deadline is due",
+      "days and weeks of an amount are those of work (MinutesPerDay, MinutesPerWeek)",
     ]
     return Profile(
       mapping, assembles: [.isDone, .assignees, .project, .parent, .extra], assembly: assembly,
@@ -65,11 +70,13 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     static let taskUID: Int16 = 6
     static let resourceUID: Int16 = 7
     static let type: Int16 = 8
+    static let duration: Int16 = 9
+    static let actualWork: Int16 = 10
   }
 
   static let names = [
     "#text", "UID", "Name", "IsNull", "Finish", "OutlineLevel", "TaskUID", "ResourceUID",
-    "Type",
+    "Type", "Duration", "ActualWork",
   ]
   let holdsRows = true
   var tape = RecordTape()
@@ -87,6 +94,8 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   private var title: [UInt8] = []
   /// Whether it is the project of a task.
   private var isTitleRead = false
+  /// What the plan's own calendar says of a day and of a week of work; 8 hours and 40 where it says nothing.
+  private var (minutesPerDay, minutesPerWeek): (Int64, Int64) = (480, 2_400)
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     defer { tape.truncate(to: record) }
@@ -102,6 +111,13 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     {
       held.due[row] = finish.bits
     }
+    for (name, field) in [(Name.duration, Field.estimate), (Name.actualWork, .spent)] {
+      guard let text = tape.text(name, in: record),
+        tape.bytes[text].contains(where: { $0 == UInt8(ascii: "D") || $0 == UInt8(ascii: "W") }),
+        let seconds = workingSeconds(String(decoding: tape.bytes[text], as: UTF8.self))
+      else { continue }
+      held.setInteger(seconds, field: field, row: row)
+    }
     let level = tape.string(Name.outlineLevel, in: record).flatMap { Int($0) } ?? 1
     // From the end: a chain of subtasks is as long as the file makes it.
     while let last = outline.last, last.level >= level { outline.removeLast() }
@@ -115,7 +131,13 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   }
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
+    func minutes(upTo longest: Int64) -> Int64? {
+      let number = tape.string(Name.text, in: record).flatMap { Int64($0) }
+      return number.flatMap { (1...longest).contains($0) ? $0 : nil }
+    }
     switch role {
+    case "day": minutesPerDay = minutes(upTo: 1_440) ?? minutesPerDay
+    case "week": minutesPerWeek = minutes(upTo: 10_080) ?? minutesPerWeek
     case "title":
       if let text = tape.text(Name.text, in: record) { title = Array(tape.bytes[text]) }
     case "resource":
@@ -178,6 +200,16 @@ private struct MicrosoftProjectAssembler: RowAssembler {
       }
       table.endRow()
     }
+  }
+
+  /// The seconds of an amount of work that has days or weeks in it, `P5D`; nil for any other.
+  private func workingSeconds(_ text: String) -> Int64? {
+    guard let match = text.wholeMatch(of: /P(?:([0-9]{1,6})W)?(?:([0-9]{1,6})D)?(T.+)?/) else { return nil }
+    let (weeks, days) = (match.1.flatMap { Int64($0) }, match.2.flatMap { Int64($0) })
+    guard weeks != nil || days != nil, let clock = match.3.map({ ISODuration.seconds("P\($0)") }) ?? 0 else {
+      return nil
+    }
+    return (weeks ?? 0) * minutesPerWeek * 60 + (days ?? 0) * minutesPerDay * 60 + clock
   }
 
   var remarks: [AssemblyRemark] {

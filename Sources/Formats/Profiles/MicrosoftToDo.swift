@@ -7,6 +7,7 @@ extension Profile {
   /// Microsoft To Do's tasks.
   package static let microsoftToDoJSON = Profile.data("mstodo-json", "Microsoft To Do JSON", .json) {
     mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["title", "importance", "status"],
       typicalNames: ["lastModifiedDateTime", "isReminderOn", "body", "hasAttachments", "dueDateTime"])

@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 
 // pantask's own formats: the names of the model, `extra` for everything else. What was written reads back the same.
 
@@ -35,8 +35,7 @@ extension Profile {
     for field in Field.allCases where field != .extra && field != .source {
       let isAttribute = !prefix.isEmpty && [.id, .isDone, .priority].contains(field)
       var name = isAttribute ? prefix + field.name : field.name
-      if container == .xml, field == .assignees { name = "assignee" }
-      if container == .xml, field == .tags { name = "tag" }
+      if container == .xml, !isAttribute { name = field.elementName }
       mapping.fields.append(
         FieldMap(
           name, field,
@@ -54,5 +53,16 @@ extension Profile {
       mapping.reading.takesOffFormulaGuards = true
     }
     return Profile(mapping)
+  }
+}
+
+extension Field {
+  /// What an element of native XML is called that holds a value of the field: one word, where it is a list.
+  package var elementName: String {
+    switch self {
+    case .assignees: "assignee"
+    case .tags: "tag"
+    default: name
+    }
   }
 }

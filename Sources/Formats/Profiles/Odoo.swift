@@ -7,6 +7,7 @@ extension Profile {
   /// Odoo's tasks.
   package static let odooCSV: Profile = {
     var mapping = ProfileMapping(name: "odoo-csv", title: "Odoo CSV", container: .csv)
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["name", "project_id/name"],
       typicalNames: [
@@ -29,6 +30,7 @@ extension Profile {
       FieldMap("create_date", .created, styles: .written),
       FieldMap("write_date", .modified, styles: .written),
       FieldMap("allocated_hours", .estimate, styles: [.hours], unset: ["0", "0.0", "0.00"]),
+      FieldMap("effective_hours", .spent, styles: [.hours], unset: ["0", "0.0", "0.00"]),
       FieldMap("planned_hours", .estimate, styles: [.hours], unset: ["0", "0.0", "0.00"]),
     ]
     mapping.hierarchy = .titles(["parent_id/name", "parent_id/id"])

@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // OpenProject's work packages (HAL): everything that is a thing of its own is a link with a title. A parent is named by
 // its address, which ends in its id. The table has the columns of the view that it is exported from; its finish date is
@@ -23,6 +24,7 @@ extension Profile {
       .date("startDate", .start), .date("createdAt", .created), .date("updatedAt", .modified),
       FieldMap("percentageDone", .progress),
       FieldMap("estimatedTime", .estimate, styles: [.iso8601Duration]),
+      FieldMap("spentTime", .spent, styles: [.iso8601Duration]).without("PT0S"),
     ]
     mapping.conditions = [
       RecordCondition("_type", ["project", "user", "version", "status"], .noTask),
@@ -48,15 +50,7 @@ extension Profile {
       Signature(
         requiredNames: ["ID", "Subject", "Type", "Status", $0], typicalNames: usual, forbiddenNames: others)
     }
-    mapping.naming.aliases = [
-      "thema": "Subject", "typ": "Type", "zugewiesen an": "Assignee", "priorität": "Priority",
-      "anfangstermin": "Start date", "startdatum": "Start date", "endtermin": "Finish date",
-      "enddatum": "Finish date", "verantwortlich": "Accountable", "% abgeschlossen": "% Complete",
-      "projekt": "Project", "kategorie": "Category", "autor": "Author", "beschreibung": "Description",
-      "übergeordnetes arbeitspaket": "Parent", "erstellt am": "Created on",
-      "zuletzt aktualisiert am": "Updated on",
-      "geschätzter aufwand": "Estimated time", "aufwand": "Work", "verbleibender aufwand": "Remaining work",
-    ]
+    mapping.naming.aliases = WordKind.openProjectColumn.meanings
     mapping.fields = [
       FieldMap("ID", .id), FieldMap("Subject", .title), FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone), FieldMap("Priority", .priority), FieldMap("Assignee", .assignees),
@@ -68,6 +62,7 @@ extension Profile {
       FieldMap("% Complete", .progress, styles: [.percent]),
       FieldMap("Progress (%)", .progress, styles: [.percent]),
       FieldMap("Estimated time", .estimate, styles: [.hours, .workingDuration]),
+      FieldMap("Spent time", .spent, styles: [.hours, .workingDuration], unset: ["0", "0.0", "0h"]),
       FieldMap("Work", .estimate, styles: [.hours, .workingDuration]), FieldMap("Parent", .parent),
     ]
     // A number, `#12: Subject` or the subject alone, as the view shows it.

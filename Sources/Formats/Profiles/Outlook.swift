@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 // Outlook's CSV export of tasks. Header, words, separator and order of dates are those of the language of whoever
 // exported it. The literal `None` may stand for a date that is not there, and so does Outlook's own, 1 January 4501.
@@ -42,7 +43,7 @@ extension Profile {
           forbiddenNames: ["Due Date"]),
       ]
     mapping.conditions = [RecordCondition(allDayEvent, except: ["none"], .noTask)]
-    mapping.naming.aliases = aliases
+    mapping.naming.aliases = WordKind.outlookColumn.meanings
     let nothing = ["none", "keine", "0/0/00", "00.00.00"] + noDates
     let units = [
       "minutes", "hours", "days", "minuten", "stunden", "heures", "minutos", "horas", "minuti", "ore", "uur",
@@ -105,54 +106,4 @@ extension Profile {
     let times = ["", " 00:00:00", " 00:00", " 0:00", " 0:00:00", " 12:00:00 am", " 12:00 am"]
     return days.flatMap { day in times.map { day + $0 } } + ["4501-01-01t00:00:00", "4501-01-01t00:00:00z"]
   }()
-
-  /// The names of the columns in other languages, as far as they are known.
-  private static let aliases: [String: String] = [
-    // German.
-    "ganztägiges ereignis": allDayEvent, "beginnt um": "Start Time", "endet am": "End Date",
-    "betreff": "Subject", "beginnt am": "Start Date", "startdatum": "Start Date", "beginn": "Start Date",
-    "fällig am": "Due Date", "fälligkeitsdatum": "Due Date", "erledigt am": "Date Completed",
-    "% erledigt": "% Complete", "% abgeschlossen": "% Complete", "gesamtaufwand": "Total Work",
-    "ist-aufwand": "Actual Work", "abrechnungsinformationen": "Billing Information",
-    "kategorien": "Categories", "notizen": "Notes", "priorität": "Priority", "vertraulichkeit": "Sensitivity",
-    "erinnerung ein/aus": "Reminder On/Off", "erledigt": "Complete",
-    // French.
-    "journée entière": allDayEvent, "objet": "Subject", "date de début": "Start Date", "début": "Start Date",
-    "échéance": "Due Date",
-    "date d'échéance": "Due Date", "date d’échéance": "Due Date", "date d'achèvement": "Date Completed",
-    "terminé le": "Date Completed",
-    "% achevé": "% Complete", "% terminé": "% Complete", "travail total": "Total Work",
-    "charge totale": "Total Work",
-    "catégories": "Categories", "priorité": "Priority", "état": "Status", "statut": "Status",
-    "critère de diffusion": "Sensitivity", "rappel actif/inactif": "Reminder On/Off",
-    // Spanish.
-    "todo el día": allDayEvent, "asunto": "Subject", "fecha de inicio": "Start Date",
-    "fecha de comienzo": "Start Date",
-    "fecha de vencimiento": "Due Date",
-    "vencimiento": "Due Date", "fecha de finalización": "Date Completed", "% completado": "% Complete",
-    "trabajo total": "Total Work", "categorías": "Categories", "notas": "Notes", "prioridad": "Priority",
-    "estado": "Status", "confidencialidad": "Sensitivity",
-    // Portuguese.
-    "assunto": "Subject", "data de início": "Start Date", "data de conclusão": "Due Date",
-    "data da conclusão": "Date Completed", "% concluída": "% Complete", "trabalho total": "Total Work",
-    "trabalho real": "Actual Work", "categorias": "Categories", "anotações": "Notes",
-    "prioridade": "Priority", "lembrete ativado/desativado": "Reminder On/Off",
-    // Italian.
-    "oggetto": "Subject", "data inizio": "Start Date", "data scadenza": "Due Date", "scadenza": "Due Date",
-    "data completamento": "Date Completed", "% completamento": "% Complete", "categorie": "Categories",
-    "note": "Notes", "priorità": "Priority", "stato": "Status", "riservatezza": "Sensitivity",
-    // Dutch.
-    "onderwerp": "Subject", "begindatum": "Start Date", "einddatum": "Due Date", "vervaldatum": "Due Date",
-    "voltooid op": "Date Completed", "datum voltooid": "Date Completed",
-    "totale hoeveelheid werk": "Total Work", "werkelijke hoeveelheid werk": "Actual Work",
-    "herinneringen aan/uit": "Reminder On/Off", "factuurinformatie": "Billing Information",
-    "% voltooid": "% Complete", "categorieën": "Categories",
-    "notities": "Notes", "prioriteit": "Priority", "gevoeligheid": "Sensitivity",
-    // Japanese.
-    "件名": "Subject", "状態": "Status", "開始日": "Start Date", "期限": "Due Date", "完了日": "Date Completed",
-    "達成率": "% Complete", "分類": "Categories", "分類項目": "Categories", "メモ": "Notes", "優先度": "Priority",
-    "進捗状況": "Status", "状況": "Status", "予測時間": "Total Work", "実働時間": "Actual Work",
-    "アラーム オン/オフ": "Reminder On/Off",
-    "公開する内容": "Sensitivity",
-  ]
 }

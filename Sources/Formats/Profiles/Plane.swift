@@ -1,11 +1,12 @@
 import TaskModel
 
-// Plane: work items of its API, of its seeds and of its CSV export. The state is an id in JSON, unless it is told with
+// Plane: work items of its API, of its seeds and of its CSV export. The state is an id in JSON, unless it comes with
 // its name.
 
 extension Profile {
   /// Plane's work items.
   package static let planeJSON = Profile.data("plane-json", "Plane JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["name", "sequence_id", "priority"],
       typicalNames: ["description_html", "state_id", "state", "target_date", "labels"])

@@ -57,6 +57,7 @@ extension Profile {
       FieldMap("project/" + name, .project), FieldMap("fixed_version/" + name, .section),
       FieldMap("done_ratio", .progress, impliesDone: true),
       FieldMap("estimated_hours", .estimate, styles: [.hours]),
+      FieldMap("spent_hours", .spent, styles: [.hours]).without("0", "0.0"),
     ]
   }
 

@@ -29,6 +29,7 @@ extension Profile {
       .date("modified", .modified, .epochMilliseconds), .date("dueWithTime", .due, .epochMilliseconds),
       .date("dueDay", .due).fallback, .date("plannedAt", .due, .epochMilliseconds).fallback,
       FieldMap("timeEstimate", .estimate, styles: [.milliseconds]).without("0"),
+      FieldMap("timeSpent", .spent, styles: [.milliseconds]).without("0"),
       FieldMap("projectId", .project).lookedUp(in: "project"), FieldMap("tagIds", .tags).lookedUp(in: "tag"),
       FieldMap("parentId", .parent),
     ]

@@ -24,6 +24,7 @@ extension Profile {
       .date("@completiondate", .completed, .endOfDay, .midnightIsDay),
       .date("@creationDateTime", .created), .date("@modificationDateTime", .modified),
       FieldMap("@percentageComplete", .progress, impliesDone: true),
+      FieldMap("@prerequisites", .blockedBy, separator: " "),
     ]
     mapping.naming.ignored = ["@status", "@expandedContexts"]
     mapping.priorities = PriorityScale(

@@ -24,6 +24,7 @@ extension Profile {
       date("task/creationDate", .created), date("task/modificationDate", .modified),
       date("task/completionDate", .completed), FieldMap("task/recurrence", .recurrence),
       FieldMap("task/estimatedSeconds", .estimate, styles: [.seconds]).without("0"),
+      FieldMap("task/elapsedSeconds", .spent, styles: [.seconds]).without("0"),
       FieldMap("caldavTasks/remoteParent", .parent), FieldMap("tags/name", .tags),
       FieldMap("caldavTasks/calendar", .project).lookedUp(in: "calendar"),
       FieldMap("comments/message", .detail).joined,

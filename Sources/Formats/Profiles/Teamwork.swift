@@ -8,7 +8,7 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["content", "todo-list-id"],
       typicalNames: ["due-date", "project-name", "responsible-party-id"])
-    // An item is not always told with its list.
+    // An item does not always come with its list.
     mapping.otherSignatures = [
       Signature(
         requiredNames: ["content", "project-id"],

@@ -4,7 +4,7 @@ import TaskModel
 // several lines. Status 2 is a task that was completed longer ago, or in newer files any that was completed, and -1 one
 // that will not be done. The date of a task for a whole day is the midnight
 // that begins it, in UTC: with the zone Europe/Berlin 2018-12-11T23:00:00+0000 is 12 December. The content of a
-// checklist is its items, each behind a box: `▫` open, `▪` done.
+// checklist is its items, each behind a checkbox: `▫` open, `▪` done.
 
 extension Profile {
   /// TickTick's CSV backup.

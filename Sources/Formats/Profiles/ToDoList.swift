@@ -26,8 +26,9 @@ extension Profile {
       // A task that does not repeat may have one all the same, of frequency 0.
       FieldMap("RECURRENCE/#text", .recurrence).without("0"),
       .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
+      .amount("@TIMESPENT", .spent, unit: "@TIMESPENTUNITS"), FieldMap("DEPENDS", .blockedBy),
     ]
-    // Derived from the others, or said twice.
+    // Derived from the others, or there twice.
     mapping.naming.ignored = [
       "@DONEDATESTRING", "@DUEDATESTRING", "@STARTDATESTRING", "@CREATIONDATESTRING", "@LASTMODSTRING",
       "@CALCCOST", "@CALCPERCENTDONE", "@CALCPRIORITY", "@CALCRISK", "@CALCTIMEESTIMATE", "@CALCTIMESPENT",

@@ -24,8 +24,7 @@ extension Profile {
       FieldMap("PRIORITY", .priority),
       FieldMap("RESPONSIBLE", .assignees, form: .person).kept,
       FieldMap("DATE", .due, styles: dates),
-      // Where there is no date: the first that can be read is taken, the other stays in `extra`.
-      FieldMap("DEADLINE", .due, styles: dates),
+      FieldMap("DEADLINE", .deadline, styles: dates),
       // Not Todoist's own: programs that write its template for others have more to say.
       FieldMap("DUE_DATE", .due, styles: dates),
       FieldMap("LABELS", .tags, separator: ","),
@@ -75,7 +74,8 @@ extension Profile {
       FieldMap("STATUS", .statusAndDone), FieldMap("PRIORITY", .priority), FieldMap("PROJECT", .project),
       FieldMap("SECTION", .section), FieldMap("LABELS", .tags, separator: ","),
       FieldMap("RESPONSIBLE", .assignees, form: .person).kept, FieldMap("DATE", .due, styles: dates),
-      FieldMap("DEADLINE", .due, styles: dates), .date("CREATED", .created), .date("MODIFIED", .modified),
+      FieldMap("DEADLINE", .deadline, styles: dates), .date("CREATED", .created),
+      .date("MODIFIED", .modified),
       .date("COMPLETED", .completed),
     ]
     mapping.hierarchy = .level("INDENT")
@@ -89,7 +89,7 @@ extension Profile {
 
 /// What Todoist marks in a text and has no column for.
 package enum TodoistMarks {
-  /// The name in `extra` of what is true of a task that cannot be ticked.
+  /// The name in `extra` of what is true of a task that cannot be checked.
   package static let uncompletable = "uncompletable"
 }
 
@@ -116,7 +116,7 @@ private struct TodoistRowReader: RowReader {
   private var names: [String] = []
   private var settings = TodoistSettings()
 
-  /// What is said of sections and of the project, and belongs to no task.
+  /// Remarks about sections and the project, which belong to no task.
   var remarks: [AssemblyRemark] { settings.remarks }
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
@@ -253,7 +253,7 @@ private struct TodoistRowReader: RowReader {
     }
   }
 
-  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked, which is kept.
+  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be checked: it is kept.
   private mutating func takeLabels(
     _ content: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
@@ -286,7 +286,7 @@ private struct TodoistRowReader: RowReader {
     }
     guard table.fields.contains(.title), hasLabels || start > content.lowerBound else { return }
     table.title.truncate(to: table.rowCount)
-    // Without labels the blanks stay as they are.
+    // Without labels the spaces stay as they are.
     if hasLabels {
       table.title.append(title)
     } else {

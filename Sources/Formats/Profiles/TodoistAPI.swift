@@ -40,7 +40,7 @@ extension Profile {
       FieldMap("description", .detail),
       FieldMap("priority", .priority), FieldMap("checked", .isDone), FieldMap("is_completed", .isDone),
       .date("completed_at", .completed), .date("date_completed", .completed), .date("due/datetime", .due),
-      .date("due/date", .due).fallback, .date("deadline/date", .due).fallback,
+      .date("due/date", .due).fallback, .date("deadline/date", .deadline),
       FieldMap("due/string", .recurrence), .date("added_at", .created),
       .date("date_added", .created, .iso8601, .english),
       .date("due_date_utc", .due, .iso8601, .english).fallback,

@@ -9,6 +9,7 @@ import TaskModel
 extension Profile {
   /// Vikunja's tasks.
   package static let vikunjaJSON = Profile.data("vikunja-json", "Vikunja JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["title", "done", "repeat_after"],
       typicalNames: ["percent_done", "hex_color", "identifier", "related_tasks", "done_at", "is_archived"],
@@ -35,6 +36,7 @@ extension Profile {
       date("updated", .modified), FieldMap("priority", .priority),
       FieldMap("percent_done", .progress, styles: [.fraction]), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees), FieldMap("related_tasks/subtask/id", .children),
+      FieldMap("related_tasks/blocked/id", .blockedBy),
       .amount("repeat_after", .recurrence, .seconds, unit: "repeat_mode", ["1": .month]),
     ]
     // Without the buckets their numbers say nothing.

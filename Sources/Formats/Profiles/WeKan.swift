@@ -2,7 +2,7 @@ import TaskModel
 
 // WeKan's CSV and TSV of a board, known by its columns in small letters: any table may have a title and a stage. A card
 // is done when it has a day of its end, or in a list that is called so. Days are written with the month first. Members
-// and labels are separated by blanks, which is how WeKan itself reads them, although a name may have some.
+// and labels are separated by spaces, which is how WeKan itself reads them, although a name may have some.
 
 extension Profile {
   /// WeKan's CSV of a board.

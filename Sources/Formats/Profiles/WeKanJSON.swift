@@ -1,7 +1,7 @@
 import TaskModel
 
 // WeKan's boards: cards, lists, check lists and labels side by side, joined by ids. A card is done when it has
-// a time of its end, when its due date is ticked off, or in a list that is called so. A custom field that is called a
+// a time of its end, when its due date is checked off, or in a list that is called so. A custom field that is called a
 // priority is it.
 
 extension Profile {
@@ -39,7 +39,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("_id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       .date("dueAt", .due), .date("startAt", .start), .date("endAt", .completed),
-      .date("createdAt", .created),
+      .date("createdAt", .created), FieldMap("spentTime", .spent, styles: [.hours]).without("0"),
       .date("modifiedAt", .modified), .date("dateLastActivity", .modified).fallback,
       FieldMap("labelIds", .tags).lookedUp(in: "label"), FieldMap("listId", .section).lookedUp(in: "list"),
       FieldMap("members", .assignees).lookedUp(in: "user"),

@@ -95,7 +95,7 @@ private struct WrikeRowReader: RowReader {
     if table.fields.contains(.title), table.title.count == table.rowCount { table.title.append([]) }
   }
 
-  /// A cell without the blanks around it; empty where the row has none.
+  /// A cell without the spaces around it; empty where the row has none.
   private func value(_ column: Int, _ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Range<Int> {
     guard column >= 0, column < cells.count else { return 0..<0 }
     return trimmed(cells[column], bytes)

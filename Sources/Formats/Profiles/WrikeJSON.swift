@@ -6,6 +6,7 @@ import TaskModel
 extension Profile {
   /// Wrike's tasks.
   package static let wrikeJSON = Profile.data("wrike-json", "Wrike JSON", .json) { mapping in
+    mapping.reading.detailMarkup = .html
     mapping.signature = Signature(
       requiredNames: ["id", "title", "importance", "status"],
       typicalNames: ["accountId", "superTaskIds", "dates", "permalink", "scope", "createdDate"])

@@ -36,7 +36,10 @@ extension Profile {
     // Who it is stands beside the address, which is kept as the tool's own.
     mapping.fields.removeAll { $0.from.hasPrefix("properties/attendee/") }
     mapping.fields.append(FieldMap("properties/attendee/parameters/cn/text", .assignees).kept)
-    mapping.fields.append(FieldMap("properties/related-to;reltype=child/text", .children).kept)
+    mapping.fields += [
+      FieldMap("properties/related-to;reltype=child/text", .children).kept,
+      FieldMap("properties/related-to;reltype=depends-on/text", .blockedBy),
+    ]
     mapping.naming.relations["properties/related-to"] = "parameters/reltype/text"
     mapping.composition.occurrenceNames = ["date-time", "date"].map { "properties/recurrence-id/\($0)" }
     mapping.adjustments = zonedDates.map { name, field in
@@ -53,7 +56,8 @@ extension Profile {
     mapping.records = [RecordSet(path: "[*][*]"), RecordSet(path: "[*][*][*]")]
     mapping.fields =
       calendarFields + [
-        FieldMap("related-to;reltype=child", .children).kept, FieldMap("x-wr-calname", .project),
+        FieldMap("related-to;reltype=child", .children).kept,
+        FieldMap("related-to;reltype=depends-on", .blockedBy), FieldMap("x-wr-calname", .project),
       ]
     mapping.composition.componentName = "vtodo"
     mapping.composition.occurrenceNames = ["recurrence-id"]

@@ -39,6 +39,8 @@ extension Profile {
       FieldMap("Updated", .modified, styles: [.epochMilliseconds] + .written),
       FieldMap("Resolved", .completed, styles: [.epochMilliseconds] + .written, impliesDone: true),
       FieldMap("Estimation", .estimate, styles: [.workingDuration], unset: ["?", "no estimation"]),
+      FieldMap("Spent time", .spent, styles: [.workingDuration], unset: ["?", "no spent time"]),
+      FieldMap("Depends on", .blockedBy, separator: ","),
       FieldMap("Parent", .parent),
       FieldMap("Subtask of", .parent),
       FieldMap("Parent for", .children, separator: ","),

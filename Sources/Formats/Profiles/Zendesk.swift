@@ -1,7 +1,7 @@
 import TaskModel
 
 // The CSV of a view of Zendesk's tickets. Its columns are those of the view, before them one that numbers the rows; a
-// hyphen stands for no priority. Tags are words with blanks between them.
+// hyphen stands for no priority. Tags are words with spaces between them.
 
 extension Profile {
   /// The CSV of a view of Zendesk's.

@@ -59,7 +59,7 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
     return reason.count > 1 && reason.first.map { "-–—:(/".contains($0) } ?? false
   }
 
-  /// Whether a word in a column of ticks says more than done or open, so that it is kept beside what it means:
+  /// Whether a word in a column of check marks says more than done or open, so that it is kept beside what it means:
   /// `cancelled`.
   package func saysMore(_ word: String) -> Bool {
     let key = word.lowercased()

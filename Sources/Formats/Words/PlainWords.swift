@@ -1,5 +1,5 @@
 extension String {
-  /// The text without signs around it and without a number before it, its words separated by blanks; nil where that is
+  /// The text without signs around it and without a number before it, its words separated by spaces; nil where that is
   /// no other text.
   var plainWords: String? {
     // Letters and digits alone have nothing around them; a column of numbers has many such words.

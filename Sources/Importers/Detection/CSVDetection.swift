@@ -17,7 +17,7 @@ extension FormatDetector {
 
   /// Looks at the head of a CSV input.
   func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    let transcript = options.kept.contains(.originals) ? RawTranscript() : nil
     var reader = TextReader(
       source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     let head = try textHead(&reader, byteCount: headByteCount)
@@ -46,7 +46,7 @@ extension FormatDetector {
     }
     if CSVDialectSniffer.hasSpacesBehindDelimiters(head, dialect) {
       dialect.skipsInitialSpace = true
-      syntax += ", each with a blank behind it"
+      syntax += ", each followed by a space"
     }
     shape.setColumns(columnNames(head, dialect))
     var isOfATool = isKnownTable(shape)
@@ -79,7 +79,7 @@ extension FormatDetector {
       transcript: transcript)
   }
 
-  /// What is said of parts that stand beside the titles of their wholes, which come again for each; nil where none do.
+  /// The remark about parts that stand beside the titles of their wholes, which come again for each; nil where none do.
   private func remarkOnParts(_ shape: InputShape, _ match: FormatMatch) -> Diagnostic? {
     guard match.profile.mapping.isUnrecognised, let parts = shape.records.first?.titles.besideWholes,
       let name = parts.first, let title = parts.last
@@ -224,7 +224,7 @@ extension FormatDetector {
     return found > 1 && (isStaggered ? found > fields(above) : found >= fields(above)) ? names : nil
   }
 
-  /// Whether each of some texts is a usual name of another field: no task says so of itself.
+  /// Whether each of some texts is a usual name of another field: no task has such a title.
   private static func areNames(_ texts: [String]) -> Bool {
     !texts.isEmpty && fields(namedBy: texts).count == texts.count
   }
@@ -268,7 +268,7 @@ extension FormatDetector {
       at: SourceLocation(file: file))
   }
 
-  /// The cells of the first records, without the blanks around them.
+  /// The cells of the first records, without the spaces around them.
   private func firstRows(_ head: [UInt8], _ dialect: CSVDialect) -> [[String]] {
     var dialect = dialect
     dialect.hasHeader = false

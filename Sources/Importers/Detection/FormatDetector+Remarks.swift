@@ -8,7 +8,7 @@ extension FormatDetector {
   static let lookedAt = "\(InputHead.largestByteCount >> 20) MiB"
   private static let saysWhere = "a profile says where the tasks are (--profile, see docs/profiles.md)"
 
-  /// What is said of a decision, in this order.
+  /// The remarks about a decision, in this order.
   func remarks(on match: FormatMatch) -> [Diagnostic] {
     var remarks = match.unreadLists.map(remark(onUnread:))
     if !match.surplusLists.isEmpty { remarks.append(remark(onSurplus: match.surplusLists.map(\.path))) }

@@ -137,7 +137,7 @@ struct FormatDetector {
     }
   }
 
-  /// A file with nothing in it holds no tasks, which is said, and is no error.
+  /// A file with nothing in it holds no tasks: a warning, and no error.
   private func emptyInput(_ source: PeekedSource) -> Detection {
     let container = options.profile?.mapping.container ?? options.container ?? container(byName: file) ?? .csv
     let profile =
@@ -162,14 +162,14 @@ struct FormatDetector {
     }
   }
 
-  /// The head of the text in UTF-8; an encoding that cannot be read is told here.
+  /// The head of the text in UTF-8; an encoding that cannot be read is reported here.
   func textHead(
     _ reader: inout TextReader, byteCount: Int, isReadByRecord: () -> Bool = { true }
   ) throws -> [UInt8] {
     do {
       return try reader.head(byteCount)
     } catch var problem as ScanProblem {
-      // In one document bytes that are not UTF-8 end the run, whatever is said about the encoding.
+      // In one document bytes that are not UTF-8 end the run, whatever the encoding is declared to be.
       if !isReadByRecord(), let hint = problem.hint, hint.hasSuffix(EncodingEvidence.recordByRecord) {
         problem.hint = String(hint.dropLast(EncodingEvidence.recordByRecord.count))
       }
@@ -205,7 +205,7 @@ struct FormatDetector {
     if options.profile != nil {
       rule = NamedFormat.self
     } else if match.profile.mapping.isUnrecognised {
-      rule = NoKnownTool.self
+      rule = UnrecognisedTool.self
     } else {
       rule = FittingSignature.self
     }
@@ -239,7 +239,7 @@ struct FormatDetector {
     }
     if let own = ownMatch(without: shape) { return (own, matches) }
     if var generic = GenericProfile.make(for: shape, isTraced: options.isTraced) {
-      // What comes behind is told by its name where there is a place for it.
+      // What comes behind is recognised by its name where there is a place for it.
       generic.isPartial = !isWhole && !generic.profile.mapping.records.contains(where: \.isLate)
       return (generic, matches)
     }

@@ -3,9 +3,9 @@ import Inference
 import Scanners
 import TaskModel
 
-/// What the columns of a CSV file without a header are, told by what is in them.
+/// What the columns of a CSV file without a header are, by their values.
 ///
-/// Only what can hardly be anything else is told: dates, addresses, words for done and for priorities. The first
+/// Only what can hardly be anything else is recognised: dates, addresses, words for done and for priorities. The first
 /// column of other text is the title, everything else is kept under the column's number.
 struct HeaderlessColumns {
   /// How many records are looked at.

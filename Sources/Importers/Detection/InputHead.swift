@@ -11,7 +11,7 @@ enum InputHead {
 
   /// Reads a head, and says whether it is the whole input.
   ///
-  /// Where the usual amount shows next to nothing (blanks, the first half of a very long text), more is read.
+  /// Where the usual amount shows next to nothing (spaces, the first half of a very long text), more is read.
   ///
   /// - Throws: what the source throws.
   static func read(_ source: inout any ByteSource) throws -> (bytes: [UInt8], isWhole: Bool) {

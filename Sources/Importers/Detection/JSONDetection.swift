@@ -13,14 +13,14 @@ extension FormatDetector {
   func detectJSON(
     _ rawHead: [UInt8], _ source: PeekedSource, textByteCount: Int, isWhole: Bool
   ) throws -> Detection {
-    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    let transcript = options.kept.contains(.originals) ? RawTranscript() : nil
     var reader = TextReader(
       source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     // Whatever the encoding, its brackets are those of ASCII in all that can be told by malformed bytes.
     let isReadByRecord = { isNamedLines || JSONOutline(head: rawHead, isComplete: isWhole).root == .lines }
     let head = try textHead(&reader, byteCount: textByteCount, isReadByRecord: isReadByRecord)
     let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
-    // What is wrong with the whole of a small input is told now; a scan says it of a large one, in its own words.
+    // What is wrong with the whole of a small input is reported now; of a large one by its scan, in its own words.
     if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
       throw try syntaxError(in: head) ?? Diagnostics.diagnostic(problem, .error, file: file)
     }
@@ -206,7 +206,7 @@ extension FormatDetector {
       && WordKind.plainAnswer.meaning(of: String(decoding: text, as: UTF8.self).lowercased()) == "text"
   }
 
-  /// Whether numbers under a name are ticks that say that a task matters: `"flagged": 1`.
+  /// Whether numbers under a name are flags that say that a task matters: `"flagged": 1`.
   private static func isTick(_ key: JSONOutline.Key) -> Bool {
     GenericProfile.mayBeStar(String(decoding: key.name, as: UTF8.self)) && !key.firstValues.isEmpty
       && key.firstValues.allSatisfy { $0 == [UInt8(ascii: "0")] || $0 == [UInt8(ascii: "1")] }
@@ -253,7 +253,7 @@ extension FormatDetector {
     return (names, known)
   }
 
-  /// Whether texts may be titles: ids have no blanks, and digits in each of them.
+  /// Whether texts may be titles: ids have no spaces, and digits in each of them.
   private static func areTitles(_ texts: [[UInt8]]) -> Bool {
     !texts.allSatisfy { text in !text.contains(0x20) && text.contains { $0 &- 0x30 < 10 } }
   }

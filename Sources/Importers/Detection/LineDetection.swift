@@ -10,10 +10,10 @@ extension FormatDetector {
 
   /// The syntax of lines that an input is in, by its content first and its name second; nil for none.
   ///
-  /// A calendar begins with `BEGIN:`. A checklist has items with boxes, and nearly nothing else that is not a heading,
-  /// an item or indented. A todo.txt has lines of which most have a mark of it: a priority in parentheses, a date or
-  /// `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`). Fewer do where one begins as
-  /// nothing else does, and the lines have no cells.
+  /// A calendar begins with `BEGIN:`. A checklist has items with checkboxes, and nearly nothing else that is not a
+  /// heading, an item or indented. A todo.txt has lines of which most have a mark of it: a priority in parentheses, a
+  /// date or `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`). Fewer do where one
+  /// begins as nothing else does, and the lines have no cells.
   func lineContainer(of head: [UInt8]) -> Container? {
     let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -27,17 +27,19 @@ extension FormatDetector {
     let whole = lines.count > 1 && head.count > Self.lineHeadByteCount ? lines.dropLast() : lines[...]
     let name = (file.split(separator: "/").last.map(String.init) ?? file).lowercased()
     if bytes.contains(UInt8(ascii: "|")), Self.haveTable(whole) { return .markdown }
-    let boxes = whole.count(where: Self.isBox)
+    let checkboxes = whole.count(where: Self.isCheckbox)
     let ofList = whole.count(where: Self.isOfList)
     let isNamedMarkdown = ["md", "markdown", "mdown"].contains { name.hasSuffix("." + $0) }
-    // Boxes without bullets may be in the cells of a table.
-    if boxes == 0, bytes.contains(UInt8(ascii: "[")) {
+    // Checkboxes without bullets may be in the cells of a table.
+    if checkboxes == 0, bytes.contains(UInt8(ascii: "[")) {
       let bare = whole.count { MarkdownForm.beginsWithBareBox(Array($0.utf8)[...]) }
       if bare > 0, whole.allSatisfy({ Self.isOfList($0) || $0.hasPrefix("[") }), !Self.isTable(whole) {
         return .markdown
       }
     }
-    if boxes > 0, isNamedMarkdown || Self.isBox(first) || ofList * 10 >= whole.count * 7 { return .markdown }
+    if checkboxes > 0, isNamedMarkdown || Self.isCheckbox(first) || ofList * 10 >= whole.count * 7 {
+      return .markdown
+    }
     if isNamedMarkdown { return .markdown }
     if Self.isStated(first), ofList * 10 >= whole.count * 7 { return .markdown }
     if name.hasSuffix(".ics") { return .iCalendar }
@@ -90,7 +92,7 @@ extension FormatDetector {
   }
 
   /// `- [ ] `, `* [x] `, `1. [ ] `.
-  private static func isBox(_ line: Substring) -> Bool {
+  private static func isCheckbox(_ line: Substring) -> Bool {
     var rest = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
     if let bullet = rest.first, "-*+".contains(bullet) {
       rest = rest.dropFirst()
@@ -112,7 +114,7 @@ extension FormatDetector {
 
   private static func isOfList(_ line: Substring) -> Bool {
     guard let first = line.first else { return true }
-    return "#-*+> \t".contains(first) || isBox(line)
+    return "#-*+> \t".contains(first) || isCheckbox(line)
   }
 
   private static func isOfTodoText(_ line: Substring) -> Bool {
@@ -151,7 +153,7 @@ extension FormatDetector {
     let kind: (scanner: LineScanner.Kind, syntax: String, reason: String) =
       switch container {
       case .iCalendar: (.iCalendar, "iCalendar", "begins as a calendar")
-      case .markdown: (.markdown, "Markdown", "items with boxes to tick, or tables of tasks")
+      case .markdown: (.markdown, "Markdown", "items with checkboxes, or tables of tasks")
       default: (.todoText, "todo.txt", "lines with marks of todo.txt")
       }
     guard

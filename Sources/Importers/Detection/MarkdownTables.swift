@@ -18,7 +18,7 @@ extension FormatDetector {
     return (marks.title, values)
   }
 
-  /// What is said of the columns of a table by its header; nil where its rows are no tasks.
+  /// What a table's header says about its columns; nil where its rows are no tasks.
   static let markdownColumns: MarkdownColumns = { header in
     guard let maps = GenericProfile.fieldMaps(ofTable: header) else { return nil }
     var names = JSONColumnNames()

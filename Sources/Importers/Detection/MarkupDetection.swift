@@ -40,7 +40,7 @@ extension FormatDetector {
       scanner = try XMLScanner(
         paths: paths, headings: match.profile.mapping.headingPlaces,
         names: match.profile.mapping.namePlaces, limits: options.limits,
-        keepsOriginals: options.keepsOriginals, isDecoded: isDecoded, replacesControls: true,
+        keepsOriginals: options.kept.contains(.originals), isDecoded: isDecoded, replacesControls: true,
         isLong: options.usesThreads && (options.byteCount ?? 0) >= Self.longXMLByteCount)
     } catch {
       throw badPath(match.profile.name, "\(error)")
@@ -111,7 +111,7 @@ extension FormatDetector {
     let repeated = repeatedRecords(outline, text)
     var isCut = false
     for element in outline.elements where element.path.count > 1 {
-      // They are compared with one another; lists behind them are told when they come (`LateLists`).
+      // They are compared with one another; lists behind them are judged when they come (`LateLists`).
       if records.count == mostPlaces {
         isCut = true
         break

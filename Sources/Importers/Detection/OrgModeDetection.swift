@@ -3,13 +3,13 @@ import Scanners
 import TaskModel
 
 // The text of Emacs' org-mode, which is not read: `* NEXT [#A] Buy milk`. Its headings would be a table of one column,
-// and where there are boxes below them, these would be all that is read.
+// and where there are checkboxes below them, these would be all that is read.
 
 extension FormatDetector {
-  /// What is said of text that is org-mode's; nil for all other.
+  /// The format of text that is org-mode's; nil for all other.
   ///
   /// It is that where a heading has one of its usual words for states, or where the name or a line such as `#+TITLE:`
-  /// says so and there is a heading; no item with a star has a box, as in Markdown.
+  /// says so and there is a heading; no item with a star has a checkbox, as in Markdown.
   func orgModeRefusal(_ beginning: ArraySlice<UInt8>) -> Diagnostic? {
     // Every table is asked this: lines are looked at where one begins with a star.
     guard options.profile == nil, options.container == nil, beginning.contains(UInt8(ascii: "*")),
@@ -47,7 +47,7 @@ extension FormatDetector {
     return rest.drop { $0 == " " }
   }
 
-  /// Whether a line begins with stars and a blank.
+  /// Whether a line begins with stars and a space.
   private static func hasHeading(_ text: ArraySlice<UInt8>) -> Bool {
     var isStart = true
     var areStars = false

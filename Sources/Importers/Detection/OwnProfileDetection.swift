@@ -51,7 +51,7 @@ extension FormatDetector {
     return FormatMatch(profile: Profile(mapping), score: 1, reason: "nothing in it is called like a title")
   }
 
-  /// What is said where an input is read by a profile that it does not fit.
+  /// The warning where an input is read by a profile that it does not fit.
   func misfitRemark(_ match: FormatMatch) -> Diagnostic? {
     guard match.score == 0, options.profile == nil,
       options.ownProfiles.contains(where: { $0.mapping.name == match.profile.name })

@@ -4,7 +4,7 @@ import TaskModel
 // Primavera's XER, which is not read: several tables one after another, each with lines of `%T`, `%F` and `%R`.
 
 extension FormatDetector {
-  /// What is said of text that is Primavera's; nil for all other.
+  /// The format of text that is Primavera's; nil for all other.
   func primaveraRefusal(_ beginning: ArraySlice<UInt8>) -> Diagnostic? {
     guard options.profile == nil, beginning.starts(with: "ERMHDR".utf8),
       let separator = beginning.dropFirst("ERMHDR".utf8.count).first, [0x09, 0x20].contains(separator)

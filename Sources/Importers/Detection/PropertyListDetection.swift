@@ -35,7 +35,7 @@ extension FormatDetector {
       scanner: PropertyListScanner(
         paths: paths, headings: match.profile.mapping.headingPlaces,
         names: match.profile.mapping.namePlaces, limits: options.limits,
-        keepsOriginals: options.keepsOriginals, isConverted: isConverted),
+        keepsOriginals: options.kept.contains(.originals), isConverted: isConverted),
       roles: match.profile.mapping.records.map(\.role))
   }
 

@@ -35,7 +35,7 @@ extension FormatDetector {
 
   private static let archived = Array("archived".utf8)
 
-  /// Whether a cell begins with two blanks, or with a tab where these do not separate cells.
+  /// Whether a cell begins with two spaces, or with a tab where these do not separate cells.
   private static func mayBeIndented(_ head: [UInt8], _ dialect: CSVDialect) -> Bool {
     let isTabbed = dialect.delimiter == 0x09
     // Most tables have neither anywhere.
@@ -175,7 +175,7 @@ struct TableCandidates {
   }
 }
 
-/// The values of some columns in the head of a table, without blanks around them.
+/// The values of some columns in the head of a table, without spaces around them.
 struct TableValues {
   /// All values after each other.
   private var bytes: [UInt8] = []
@@ -242,7 +242,7 @@ extension InputShape.RecordShape {
         areAll(column) { value in
           let text = String(decoding: value.prefix(16), as: UTF8.self)
           return GenericProfile.doneWords.answer(to: text.lowercased()) != nil
-            || (GenericProfile.isUnnamed(names[column]) && Self.boxes.contains(text))
+            || (GenericProfile.isUnnamed(names[column]) && Self.checkboxes.contains(text))
         }
       }.map { names[$0] })
     for column in candidates.flags where areAll(column, isState) {
@@ -277,15 +277,15 @@ extension InputShape.RecordShape {
     }
   }
 
-  /// Boxes with and without a tick.
-  private static let boxes: Set<String> = ["☐", "☑", "☒", "✅", "⬜", "[ ]", "[x]"]
+  /// Checkboxes with and without a check mark.
+  private static let checkboxes: Set<String> = ["☐", "☑", "☒", "✅", "⬜", "[ ]", "[x]"]
 
   /// Whether a value is a usual word for a state.
   private func isState(_ value: ArraySlice<UInt8>) -> Bool {
     value.count < 80 && GenericProfile.doneWords.isDone(state: String(decoding: value, as: UTF8.self)) != nil
   }
 
-  /// What commas and lines separate, without blanks and quotes around it: `Dig, "Pour concrete"`.
+  /// What commas and lines separate, without spaces and quotes around it: `Dig, "Pour concrete"`.
   private static func parts(of value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     value.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == 0x0A }.map { part in
       let inner = part.drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }

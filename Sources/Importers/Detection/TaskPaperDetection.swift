@@ -7,10 +7,10 @@ import TaskModel
 // Dig`, `✔ Sow @done`.
 
 extension FormatDetector {
-  /// What is said of text that is TaskPaper's, or that of PlainTasks; nil for all other.
+  /// The format of text that is TaskPaper's, or that of PlainTasks; nil for all other.
   ///
-  /// It is that where every line is a project, an item or indented, none has a box, and items have tags: `@done` below
-  /// a project, or any with a value in parentheses, which no other syntax writes.
+  /// It is that where every line is a project, an item or indented, none has a checkbox, and items have tags: `@done`
+  /// below a project, or any with a value in parentheses, which no other syntax writes.
   func taskPaperRefusal(_ head: [UInt8]) -> Diagnostic? {
     let beginning = head.prefix(16 << 10)
     if let refusal = plainTasksRefusal(beginning) ?? orgModeRefusal(beginning) ?? yamlRefusal(beginning)
@@ -47,7 +47,7 @@ extension FormatDetector {
     )
   }
 
-  /// What is said of text that is that of PlainTasks, which has a sign before each item; nil for all other.
+  /// The format of text that is that of PlainTasks, which has a sign before each item; nil for all other.
   ///
   /// It is that where every line is such an item, a project, a rule or indented, and the first one in which there is
   /// more is one of the first two.
@@ -91,7 +91,7 @@ extension FormatDetector {
     return false
   }
 
-  /// Whether a line begins with a hyphen and a blank, further in or not.
+  /// Whether a line begins with a hyphen and a space, further in or not.
   private static func hasItem(_ text: ArraySlice<UInt8>) -> Bool {
     var isStart = true
     var isHyphen = false

@@ -6,7 +6,7 @@ import TaskModel
 // a task.
 
 extension FormatDetector {
-  /// What is said of text that is YAML; nil for all other.
+  /// The format of text that is YAML; nil for all other.
   ///
   /// It is that where every line is a key with or without a value, an item of a list, or further in than one of these,
   /// and an item that is a key with a value has another key under it.
@@ -39,7 +39,7 @@ extension FormatDetector {
       hint: "any program that converts it to JSON makes it readable")
   }
 
-  /// Whether a line begins with a key: a word and a colon, with a blank or nothing behind it.
+  /// Whether a line begins with a key: a word and a colon, with a space or nothing behind it.
   private static func hasKey(_ line: Substring) -> Bool {
     guard let first = line.first, first.isLetter || first == "_" || first == "\"",
       let colon = line.firstIndex(of: ":")

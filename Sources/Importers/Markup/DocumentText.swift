@@ -3,8 +3,8 @@ import TaskModel
 
 /// The text of a document of blocks: Atlassian's document format, Notion's rich texts.
 ///
-/// A line for each block, as for HTML (`MarkupText`): a hyphen or a number before the items of lists, a box before
-/// those that are ticked off, two blanks before those for each list around them. Marks are left out.
+/// A line for each block, as for HTML (`MarkupText`): a hyphen or a number before the items of lists, a checkbox before
+/// those that are checked off, two spaces before those for each list around them. Marks are left out.
 struct DocumentText {
   /// Whether the addresses of links stand behind their texts, as in descriptions in HTML.
   private let withAddresses: Bool
@@ -150,7 +150,7 @@ struct DocumentText {
   private mutating func endLine() { beginLine() }
 
   /// The day of a time in milliseconds since 1970, in UTC; the text itself where it is none.
-  private static func day(_ timestamp: String) -> String {
+  static func day(_ timestamp: String) -> String {
     // More than any year of four digits has.
     guard let milliseconds = Int(timestamp), milliseconds.magnitude < 250_000_000_000_000 else {
       return timestamp

@@ -1,5 +1,5 @@
 /// The text of a description that is HTML, as a reader of the page would take it down: a line for each block, a hyphen
-/// before the items of lists, two blanks before those for each list around them, addresses in brackets behind what
+/// before the items of lists, two spaces before those for each list around them, addresses in brackets behind what
 /// links to them.
 ///
 /// Read byte by byte in one pass, since descriptions are as long as what was pasted into them.
@@ -13,7 +13,7 @@ struct MarkupText {
   private var preformattedDepth = 0
   /// How many lists are open.
   private var listDepth = 0
-  /// Where the output ended behind the mark of an item, or the box of one; -1 where there is none.
+  /// Where the output ended behind the mark of an item, or the checkbox of one; -1 where there is none.
   private var markEnd = -1
   /// Line breaks that are due before the next text, and whether a space is.
   private var breaks = 0
@@ -74,7 +74,7 @@ struct MarkupText {
         isSpaced = true
         index &+= 1
       } else {
-        // A run at once: what a tag could not begin stays, and what follows up to the next sign or blank.
+        // A run at once: what a tag could not begin stays, and what follows up to the next sign or space.
         let start = index
         index = endOfRun(markup, from: index &+ 1)
         append(markup.extracting(start..<index))
@@ -147,7 +147,7 @@ struct MarkupText {
     case .input where tag.isTicked(markup) != nil:
       let isOfItem = markEnd == output.count
       beginText()
-      output += tag.isTicked(markup) == true ? MarkupText.tickedBox : MarkupText.emptyBox
+      output += tag.isTicked(markup) == true ? MarkupText.checkedBox : MarkupText.emptyBox
       if isOfItem { markEnd = output.count }
       isSpaced = true
     case .input: return
@@ -178,7 +178,7 @@ struct MarkupText {
 
   /// How many levels are shown at most: a text of nothing but lists must not grow with its square.
   private static let mostIndents = 16
-  private static let tickedBox = Array("[x]".utf8)
+  private static let checkedBox = Array("[x]".utf8)
   private static let emptyBox = Array("[ ]".utf8)
 
   /// Appends the name and the address of a file that is shown or played: those of an attachment are in attributes of
@@ -300,7 +300,7 @@ struct MarkupText {
       if kind == .file || kind == .input, isEnd || content.isEmpty { kind = .other }
     }
 
-    /// Whether a box is ticked; nil for what is no box.
+    /// Whether a checkbox is checked; nil for what is no checkbox.
     func isTicked(_ text: Span<UInt8>) -> Bool? {
       guard has("checkbox", text, after: { $0 == UInt8(ascii: "=") || isQuote($0) }) else { return nil }
       return has("checked", text) { $0 <= 0x20 }

@@ -33,7 +33,7 @@ struct Instruction: Sendable {
     case date
     /// It is a date that this run does not want, which may show how others are to be read.
     case dateOrder
-    /// It fills the estimate.
+    /// It fills an amount of work.
     case duration
     /// It fills the progress.
     case percent

@@ -92,7 +92,7 @@ extension MappingPlan {
       return made
     }
     if let own { return own }
-    if level == 0, recordNames.contains(name) {
+    if level == 0, traits.recordNames.contains(name) {
       return instruction(for: .subtasks, map: -1, level: level)
     }
     let isNamed =
@@ -128,7 +128,7 @@ extension MappingPlan {
     let keeping: Instruction.Operation =
       mapping.reading.extraNotation.meaning(of: name).isJSON
       ? .extraJSON
-      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+      : level == 0 && (repeated.names.contains(name) || !mapping.container.isOfManyTools)
         ? .extraRepeated : .extra
     return Instruction(
       operation: fields.contains(.extra) ? keeping : .unwanted, field: .extra, map: -1, level: -1)
@@ -255,6 +255,10 @@ extension MappingPlan {
   }
 
   func isSame(_ from: String, _ path: String) -> Bool {
+    // However its letters are written, so long a path is another; to compare it as a text could take long.
+    if path.utf8.count > 8 * from.utf8.count + 64, mapping.naming.aliases.isEmpty || path.utf8.count > 4_096 {
+      return false
+    }
     let path = mapping.naming.aliases.isEmpty ? path : name(ofAlias: path.lowercased()) ?? path
     return mapping.naming.ignoresCase ? from.lowercased() == path.lowercased() : from == path
   }

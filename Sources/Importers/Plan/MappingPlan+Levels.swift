@@ -76,6 +76,6 @@ extension MappingPlan {
       let map = levels[level].list.first { maps[$0].to == .field(.title) }
       levels[level].title = .some(map.map { NamePath(maps[$0].from) })
     }
-    return levels[level].title??.numbers(in: names)
+    return levels[level].title??.numbers(in: known.texts)
   }
 }

@@ -11,7 +11,8 @@ extension MappingPlan {
       number < names.count && !names[number].isEmpty ? mapped(names[number], instruction) : nil
     }
     let named = namedNames.compactMap { name in
-      isOwnMarkup ? (name, nil) : levels[0].dynamic.known(name.utf8Span.span).flatMap { mapped(name, $0) }
+      traits.isOwnMarkup
+        ? (name, nil) : levels[0].dynamic.known(name.utf8Span.span).flatMap { mapped(name, $0) }
     }
     return ofScanner + named + namesInside(besides: Set((ofScanner + named).map(\.name)))
   }

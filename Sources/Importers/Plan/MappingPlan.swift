@@ -12,8 +12,10 @@ struct MappingPlan: Sendable {
   /// Level at which the records of each of the mapping's places are read.
   let recordLevels: [Int]
   let fields: FieldSet
+  /// The names that the scanner has handed out so far.
+  private(set) var known = KnownNames()
   /// Names of the scanner, as text, by number.
-  private(set) var names: [String] = []
+  var names: [String] { known.texts }
   /// Instructions of the record level, by the number of the name: what nearly every look-up asks for.
   private(set) var root: [Instruction] = []
   /// What there is to know of levels; the instructions of the first are `root`.
@@ -35,53 +37,19 @@ struct MappingPlan: Sendable {
   var slotCount: Int { slots.count }
   /// Names in other languages, in lower case, that mean nothing where the table has columns of both names.
   private(set) var overruledAliases: Set<String> = []
-  /// Names that more than one column has.
-  var repeatedNames: Set<String> = []
-  /// How many columns before a column have its name; empty where no two have the same.
-  private var repeatPlaces: [Int] = []
-  /// By the number of a name: how well a member of that name stands for the object it is in, `UInt8.max` for not at
-  /// all.
-  private(set) var representativeRanks: [UInt8] = []
-  /// The same for objects that stand for a task.
-  private(set) var identifyingRanks: [UInt8] = []
-  /// By number of a name: which part of a person's name it is.
-  private(set) var nameParts: [NameParts?] = []
-  /// Whether people are called by such.
-  private(set) var hasFirstNames = false
-  /// What values are called that have another name than their own (`RecordSet.renamed`).
-  let renamedValues: Set<String>
+  /// Columns that share their names with others.
+  private(set) var repeated = RepeatedColumns()
+  /// What follows from the mapping as a whole.
+  let traits: MappingTraits
   /// Lists of named values with the numbers of the names in them.
   private var namedLists: [NamedList] = []
-  /// Number of the name that an element's own text has; -1 where it has not been met.
-  private(set) var textName = -1
-  /// Number of the name of what people see of a value (ServiceNow); -1 where it has not been met.
-  private(set) var displayName = -1
-  /// Numbers of the names of what people are known by beside their names (GitHub, GitLab); -1 where they have not been
-  /// met.
-  private var loginNames = (login: -1, username: -1)
-  /// What says the names of elements that are known by an attribute.
-  private(set) var namedElements = NamedElementNames()
-  /// Whether elements are named for nothing but `extra`, as pantask's own are.
-  let isOwnMarkup: Bool
-  /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
-  private(set) var hasDoneEvidence = false
-  /// Whether a table has a column that says of some of its tasks that they are done, be there a state or not.
-  private(set) var hasDoneColumn = false
-  /// Whether several dates may stand for one field, of which one is best.
-  let hasSecondBestDates: Bool
-  /// Whether the keys that tasks and subtasks stand under are their ids.
-  let keysAreIDs: Bool
-  /// Whether tasks stand under keys, so that those of subtasks are kept as well.
-  let hasKeys: Bool
-  /// Names of the elements or lists that are records: inside records they are subtasks.
-  let recordNames: Set<String>
+  /// What the input has that says whether tasks are done.
+  private(set) var doneColumns = DoneColumns()
 
   /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
   init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
-    renamedValues = Set(mapping.records.flatMap(\.renamed.values))
-    isOwnMarkup = mapping.naming.namedElements["extra"] != nil
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     slots = RowSlots(mapping, fields: fields)
     var maps: [FieldMap] = []
@@ -113,25 +81,9 @@ struct MappingPlan: Sendable {
     self.recordLevels = recordLevels
     self.maps = maps
     self.parts = parts
-    hasSecondBestDates = maps.contains { map in
-      guard map.isFallback, case .field(let field) = map.to else { return false }
-      return field.kind == .date
-    }
     taken = MappingPlan.filled(mapping.fields)
-    hasKeys = mapping.records.contains { $0.role == .task && $0.path.hasSuffix("*") }
-    keysAreIDs = mapping.fields.contains { $0.from == "@key" && $0.to == .field(.id) }
-    // Only where nothing is known of the tool; XML always, since it has no other way to nest.
-    let nestsByName = mapping.container == .xml || mapping.naming.usesSynonyms
-    let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
-    let names = paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) }
-    // An element of such a name is a subtask wherever it stands in a task.
-    let areInElements = mapping.container == .xml && mapping.reading.options.contains(.tasksInElements)
-    recordNames = Set(names + (areInElements ? MappingPlan.namesOfParts : []))
+    traits = MappingTraits(mapping, maps)
   }
-
-  private static let namesOfParts = [
-    "subtask", "Subtask", "subTask", "SubTask", "sub-task", "sub_task", "subitem", "SubItem",
-  ]
 
   /// Whether an option of the mapping is to be followed.
   func reads(_ option: ReadingOption) -> Bool { mapping.reading.options.contains(option) }
@@ -171,40 +123,19 @@ struct MappingPlan: Sendable {
   mutating func add(names new: [[UInt8]]) {
     let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
     for name in new {
-      let text = String(decoding: name, as: UTF8.self)
-      if text == "#text" { textName = names.count }
-      if text == "display_value" { displayName = names.count }
-      if text == "login" { loginNames.login = names.count }
-      if text == "username" { loginNames.username = names.count }
-      names.append(text)
-      if !mapping.naming.namedElements.isEmpty { namedElements.add(text, mapping.naming.namedElements) }
-      representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
-      identifyingRanks.append(MappingPlan.rank(text, in: RecordImporter.identifyingNames))
-      nameParts.append(text.utf8.count <= 16 ? NameParts.part(of: text) : nil)
-      if nameParts.last == .first { hasFirstNames = true }
+      known.add(String(decoding: name, as: UTF8.self), namedElements: mapping.naming.namedElements)
     }
-    guard isHeader || mapping.container != .csv else { return }
-    if isHeader, mapping.reading.extraNotation == .plain {
-      var seen: Set<String> = []
-      for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
-      if !repeatedNames.isEmpty {
-        var counts: [String: Int] = [:]
-        repeatPlaces = names.map { name in
-          counts[name, default: 0] += 1
-          return (counts[name] ?? 1) - 1
-        }
-      }
+    if isHeader {
+      takeHeader()
+    } else if mapping.container != .csv {
+      // A table's header says all there is; elsewhere a value may come as late as the last record.
+      doneColumns.add(names: names, mapping, maps)
     }
-    // A table's header says all there is; elsewhere a value may come as late as the last record.
-    guard isHeader else {
-      // A date of completion may just not be there yet: only what is said of every task counts.
-      let flags = mapping.conditions.filter { [.done, .open].contains($0.meaning) }.map(\.from)
-      let evidence = flags + maps.filter { $0.to == .field(.isDone) || $0.to == .doneHint }.map(\.from)
-      hasDoneEvidence = evidence.contains { path in
-        path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
-      }
-      return
-    }
+  }
+
+  /// Settles what depends on which columns a table has.
+  private mutating func takeHeader() {
+    if mapping.reading.extraNotation == .plain { repeated = RepeatedColumns(names) }
     if !mapping.naming.aliases.isEmpty {
       let own = Set(names.map { $0.lowercased() })
       for (alias, name) in mapping.naming.aliases where own.contains(alias) && own.contains(name.lowercased())
@@ -215,39 +146,19 @@ struct MappingPlan: Sendable {
     if mapping.naming.usesSynonyms {
       // What the table has no column of is free for one of another name.
       var there: FieldSet = []
-      for map in mapping.fields where names.contains(where: { isSame(map.from, $0) }) {
+      for map in mapping.fields where hasColumn(map.from) {
         if map.to == .statusAndDone { there.insert(.status) }
         if case .field(let field) = map.to { there.insert(field) }
       }
       taken.formIntersection(there)
     }
-    // A date may be missing of what is done, while what is not ticked is not done; `Completed` may be either.
-    hasDoneEvidence = maps.contains { map in
-      let isFlag = map.to == .field(.isDone) && !(reads(.anyCompletion) && Synonyms.isParticiple(map.from))
-      let isShare = map.to == .field(.progress) && map.impliesDone && !reads(.anyCompletion)
-      return (isFlag || isShare) && names.contains { isSame(map.from, $0) }
-    }
-    hasDoneColumn = maps.contains { map in
-      (map.impliesDone || map.to == .field(.isDone)) && names.contains { isSame(map.from, $0) }
-    }
+    doneColumns.add(columns: maps.filter { hasColumn($0.from) }, areOfAnyCompletion: reads(.anyCompletion))
   }
+
+  private func hasColumn(_ name: String) -> Bool { names.contains { isSame(name, $0) } }
 
   /// Whether the profile says what the values of subtasks are, by themselves.
   func hasParts(_ instruction: Instruction) -> Bool { parts[Int(instruction.map)] != nil }
-
-  /// Whether there are names of what people are known by beside their names.
-  var hasLogins: Bool { loginNames.login >= 0 || loginNames.username >= 0 }
-
-  /// Whether a name is one of these.
-  func isLogin(_ name: Int) -> Bool {
-    name >= 0 && (name == loginNames.login || name == loginNames.username)
-  }
-
-  private static func rank(_ name: String, in wanted: [String]) -> UInt8 {
-    // Longer than any of them: most names need not be looked at in lower case.
-    guard name.utf8.count <= 16, let rank = wanted.firstIndex(of: name.lowercased()) else { return .max }
-    return UInt8(truncatingIfNeeded: rank)
-  }
 
   /// A list of named values, with the numbers that names have by now.
   mutating func namedList(_ number: Int) -> NamedList {
@@ -303,14 +214,6 @@ struct MappingPlan: Sendable {
     levels[level].dynamic.add(name, made)
     if level == 0 { namedNames.append(text) }
     return made
-  }
-
-  /// Whether other columns have the name of a column.
-  func isRepeated(_ name: Int) -> Bool { name < repeatPlaces.count && repeatedNames.contains(names[name]) }
-
-  /// Where a column stands among those of its name that have no field, from 0; the first of them may have one.
-  func place(ofRepeated name: Int, isMapped: Bool) -> Int {
-    name < repeatPlaces.count ? max(0, repeatPlaces[name] - (isMapped ? 1 : 0)) : 0
   }
 
   /// The full name of a value, as `extra` keeps it.

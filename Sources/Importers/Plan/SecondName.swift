@@ -17,7 +17,7 @@ struct SecondName: Sendable {
 extension MappingPlan {
   /// The instruction for a name whose values would be kept, if it is another name of a field; nil for all others.
   ///
-  /// Which name of a field is best is told by the file as a whole, but a record may have just another of them.
+  /// Which name of a field is best depends on the file as a whole, but a record may have just another of them.
   mutating func secondName(_ name: String, keptAs kept: Instruction, level: Int) -> Instruction? {
     guard reads(.otherNames), kept.isWithoutField, !name.hasPrefix("*"), !name.contains("/"),
       !isContainer(level: level)

@@ -218,7 +218,10 @@ extension RecordImporter {
       flags.remove(.isKept)
     default: break
     }
-    let isMarkup = instruction.form == .markup && instruction.operation == .text && !input.isXML
+    // Columns have texts alone.
+    let keepsSource = input.kept.contains(.detailSources) && instruction.field == .detail
+    let isMarkup =
+      instruction.form == .markup && instruction.operation == .text && !input.isXML && !keepsSource
     guard flags.isEmpty, instruction.form == .plain || instruction.operation == .list || isMarkup else {
       return false
     }

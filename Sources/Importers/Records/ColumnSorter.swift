@@ -11,7 +11,7 @@ struct ColumnSorter: Sendable {
   /// How the values of a column are looked for.
   struct Kind: OptionSet, Sendable {
     let rawValue: UInt8
-    /// Blanks around a value are part of it.
+    /// Spaces around a value are part of it.
     static let text = Kind(rawValue: 1)
     /// An empty text is one.
     static let keepsEmpty = Kind(rawValue: 2)
@@ -86,7 +86,7 @@ struct ColumnSorter: Sendable {
 
   /// Sorts the values of some records; what is sorted says whether all of them are plain.
   ///
-  /// Blanks around a value are left out where they mean nothing, and texts are decoded that need it. Lists are not
+  /// Spaces around a value are left out where they mean nothing, and texts are decoded that need it. Lists are not
   /// divided into their words.
   func sort(_ range: Range<Int>, of batch: borrowing RecordBatch, into sorted: inout SortedBatch) {
     sorted.version = version
@@ -393,7 +393,7 @@ struct ColumnSorter: Sendable {
       let own = column &* count &+ row
       let best = second.bests[column] &* count &+ row
       if !places[best].isPresent {
-        // Blanks are no value, but they are kept.
+        // Spaces are no value, but they are kept.
         guard places[own].isPresent else { return false }
         places[best] = places[own]
         sorted.filling.insert(nodes[index].name)
@@ -420,7 +420,7 @@ struct ColumnSorter: Sendable {
       ? TextPlace(decoded: start..<decoded.count) : TextPlace(range)
   }
 
-  /// Whether the ends of a value have to be looked at for blanks.
+  /// Whether the ends of a value have to be looked at for spaces.
   @inline(__always)
   private static func mayHaveBlanksAround(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
     let first = bytes[Int(node.start)]

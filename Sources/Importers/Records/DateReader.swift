@@ -23,11 +23,11 @@ struct DateReader {
   private var knownDurations: [KnownValues]
   /// The dates that are numbers of days, as far as they have been met.
   var spreadsheetDays: Set<Field> = []
-  /// Whether it has been said that days are taken for days of work.
+  /// Whether the note that days are taken for days of work has been given.
   var hasSaidWorkingDays = false
-  /// Whether it has been said that dates in pantask's own CSV are as a spreadsheet writes them.
+  /// Whether the note that dates in pantask's own CSV are as a spreadsheet writes them has been given.
   var hasSaidForeignDates = false
-  /// Whether it has been said that there are days without a year.
+  /// Whether the note about days without a year has been given.
   var hasSaidCurrentYear = false
 
   init(profile: Profile, _ traits: FieldMapTraits, options: ImportOptions) {
@@ -102,7 +102,7 @@ extension DateReader {
     instruction.map >= 0 ? styles[Int(instruction.map)] : DateReader.byWork
   }
 
-  /// Whether an amount of time is written as ISO 8601 has it, which is told by the clock where it is only assumed
+  /// Whether an amount of time is written as ISO 8601 has it, which counts by the clock where it is only assumed
   /// that others are not.
   @inline(__always)
   static func isISO8601Duration(_ value: Span<UInt8>) -> Bool {

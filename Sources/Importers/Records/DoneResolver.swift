@@ -1,11 +1,11 @@
 import Formats
 import TaskModel
 
-/// What decides whether tasks are done: the words for it, and what can be told only when more of the input is known.
+/// What decides whether tasks are done: the words for it, and what shows only when more of the input is known.
 struct DoneResolver {
   var doneVerdicts: WordVerdicts
   var stateVerdicts: WordVerdicts
-  /// Whether flags are found by their names, so that one may contradict the state: no tool has said which of them
+  /// Whether flags are found by their names, so that one may contradict the state: no tool states which of them
   /// counts.
   let settlesStates: Bool
   /// Whether records have states that say whether they are done.
@@ -16,7 +16,7 @@ struct DoneResolver {
   var undecidedShares = UndecidedShares()
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
   var hasShares = false
-  /// The words for a state that no vocabulary knows and of which that has been said.
+  /// The words for a state that no vocabulary knows and that have had their warning.
   var toldStates: Set<[UInt8]> = []
   /// How often one of them came again.
   var repeatedStateCount = 0
@@ -58,7 +58,7 @@ struct DoneResolver {
       isDoneIfWhole: isUnsaid, isDoneByDate: isUnsaid && evidence.isImplied && evidence.hint != true)
   }
 
-  /// Whether an unknown word for a state is to be told with its place: the first time that it comes.
+  /// Whether an unknown word for a state is reported with its place: the first time that it comes.
   ///
   /// Each further time is counted, so that one that comes often does not hide the others.
   ///
@@ -72,14 +72,14 @@ struct DoneResolver {
     return true
   }
 
-  /// Counts the unknown words for a state that have been told already: at the end, since the first few of a kind are
+  /// Counts the unknown words for a state that have had their warning: at the end, since the first few of a kind are
   /// shown, and these should be of several words.
   mutating func countRepeatedStates(in log: inout DiagnosticLog) {
     log.add(count: repeatedStateCount, code: .unknownStatus, severity: .warning)
     repeatedStateCount = 0
   }
 
-  /// The rows from one on of which nothing has been said, which are now: they ascend, so those are the last.
+  /// The rows from one on without a statement, which are now: they ascend, so those are the last.
   mutating func takeUnsaidRows(from row: Int) -> [Int] {
     var rows: [Int] = []
     while let unsaid = unsaidRows.last, unsaid >= row {

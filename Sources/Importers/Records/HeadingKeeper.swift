@@ -77,7 +77,7 @@ struct HeadingKeeper {
     list.reduce([]) { isHeading($1.place, ofPath: path) ? $0.union($1.exclusionFlags) : $0 }
   }
 
-  /// Whether a task without a state of its own is done by the innermost heading that it stands under and that says so.
+  /// Whether a task without a state of its own is done: the innermost heading above it that says anything counts.
   func isDone(path: Int) -> Bool {
     list.last { $0.isDone != nil && isHeading($0.place, ofPath: path) }?.isDone == true
   }

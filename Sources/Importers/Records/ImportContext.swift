@@ -28,8 +28,8 @@ struct ImportContext {
   let isUnrecognised: Bool
   /// Whether a record without any value whose name is data is empty.
   let needsNamedValue: Bool
-  /// Whether a task that an answer says to be open (`Done: no`) is to be told from one of which nothing is said.
-  let marksAnswers: Bool
+  /// What is kept beside the values.
+  let kept: ImportOptions.Kept
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
   /// For each of the profile's places: what its records are read as.
@@ -57,7 +57,8 @@ struct ImportContext {
     reading = mapping.reading.options
     isUnrecognised = mapping.isUnrecognised
     needsNamedValue = mapping.naming.namedValues.contains(where: \.isContent)
-    marksAnswers = options.marksAnswers
+    kept =
+      mapping.reading.detailMarkup == .plain ? options.kept.subtracting(.detailSources) : options.kept
     hasInheritance =
       mapping.composition.inheritsHeadings
       || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
@@ -79,7 +80,7 @@ struct FieldMapTraits {
   let isInverted: [Bool]
   /// Whether a date may be the end of a plan as well as the day of completion.
   let isPlanEnd: [Bool]
-  /// Whether a priority is a tick by its name, in which a number is an answer (`flagged="1"`).
+  /// Whether a priority is a flag by its name, in which a number is an answer (`flagged="1"`).
   let isTick: [Bool]
   /// Whether its values are people only where there are no others.
   let areOnlyIfEmpty: [Bool]

@@ -38,7 +38,7 @@ extension RecordBatch {
     return members
   }
 
-  /// How many values stand beside each other: told before they are made, since growing would move them.
+  /// How many values stand beside each other: set before they are made, since growing would move them.
   private func count(_ range: Range<Int>) -> Int {
     var count = 0
     var index = range.lowerBound

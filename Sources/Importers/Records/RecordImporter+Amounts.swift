@@ -18,7 +18,7 @@ extension RecordImporter {
     let rest: (amount: Bool, unit: Bool)
     switch map.to {
     case .field(.recurrence): rest = addRule(map, amount, unit, &table)
-    case .field(.estimate): rest = addWork(map, amount, unit, &table)
+    case .field(let field) where field.kind == .duration: rest = addWork(map, field, amount, unit, &table)
     default: rest = (true, true)
     }
     guard fields.contains(.extra) else { return }
@@ -85,7 +85,7 @@ extension RecordImporter {
   ///
   /// - Returns: which of the two is no such thing.
   private func addWork(
-    _ map: FieldMap, _ amount: [UInt8], _ unit: [UInt8], _ table: inout TaskTable
+    _ map: FieldMap, _ field: Field, _ amount: [UInt8], _ unit: [UInt8], _ table: inout TaskTable
   ) -> (amount: Bool, unit: Bool) {
     // Tools have a usual unit, whether anything is counted in it or not.
     if amount.isEmpty { return (false, false) }
@@ -95,10 +95,10 @@ extension RecordImporter {
       let number = NumberScanner.decimal(amount, 0..<amount.count, separator: hasComma ? .comma : .point),
       let seconds = Self.seconds(ofUnit: word ?? unit), number >= 0, number < 1_000_000
     else { return (true, true) }
-    guard number > 0, fields.contains(.estimate) else { return (false, false) }
+    guard number > 0, fields.contains(field) else { return (false, false) }
     // Another value of the record has said how much work it is.
-    guard table.estimate.count == table.rowCount else { return (true, true) }
-    table.estimate.append(Int64((number * seconds).rounded()))
+    guard table.integers(field).count <= table.rowCount else { return (true, true) }
+    table.appendInteger(Int64((number * seconds).rounded()), field: field)
     return (false, false)
   }
 

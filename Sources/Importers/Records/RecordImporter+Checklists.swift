@@ -43,8 +43,8 @@ extension RecordImporter {
     return items
   }
 
-  /// Takes a text that begins with a box apart into subtasks, or one with such lines behind others; false, and nothing
-  /// taken, where it is none.
+  /// Takes a text that begins with a checkbox apart into subtasks, or one with such lines behind others; false, and
+  /// nothing taken, where it is none.
   mutating func addChecklist(
     _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
   ) -> Bool {

@@ -15,13 +15,13 @@ extension RecordImporter {
         let verdict = withText(places[row], bytes, decoded, { doneResolver.stateVerdicts.verdict(of: $0) })
       else {
         // A word that says nothing, or one of JSON's own.
-        guard input.isCSV, plan.hasDoneColumn else { return false }
-        if !plan.hasDoneEvidence, done[row] == ColumnImport.nothingSaid {
+        guard input.isCSV, plan.doneColumns.hasColumn else { return false }
+        if !plan.doneColumns.settlesStates, done[row] == ColumnImport.nothingSaid {
           done[row] = ColumnImport.unknownState
         }
         continue
       }
-      // A flag says it better, whichever comes first; what contradicts it is said.
+      // A flag says it better, whichever comes first; what contradicts it gets a warning.
       if doneResolver.settlesStates, done[row] == 0, verdict == 1 { return false }
       if weighs, done[row] == 1, verdict == 0 { return false }
       if done[row] >= ColumnImport.nothingSaid {
@@ -72,7 +72,7 @@ extension RecordImporter {
     return isPlain
   }
 
-  /// A priority of which nothing more has to be said.
+  /// A priority that needs no message.
   @inline(__always)
   private mutating func plainPriority(
     _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, row: Int
@@ -81,7 +81,7 @@ extension RecordImporter {
     if priorityReader.decidesNumbers,
       let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) })
     {
-      // Of numbers something has to be said at the first.
+      // The first number needs a message.
       guard priorityReader.undecided.remark != nil else { return nil }
       priorityReader.undecided.add(number, row: row)
       return TaskTable.absentPriority
@@ -113,11 +113,11 @@ extension RecordImporter {
     let isUnsaid = isAssumed && !dateReader.hasSaidWorkingDays
     for row in places.indices {
       guard places[row].isPresent else {
-        durations.append(TaskTable.absentEstimate)
+        durations.append(TaskTable.absentSeconds)
         continue
       }
       let seconds = withText(places[row], bytes, decoded) { value in
-        // Of days of work something has to be said at the first.
+        // The first amount in days of work needs a note.
         if isUnsaid, DateReading.isInDaysOfWork(value) { return Int64?.none }
         let isByTheClock = isAssumed && DateReader.isISO8601Duration(value)
         return DateReading.readDuration(value, styles: isByTheClock ? DateReader.byTheClock : styles)
@@ -154,7 +154,7 @@ extension RecordImporter {
         if isAdjusted { bits = dateReader.adjusted(bits, instruction) }
         if isKept { dates.append(bits) }
         if saysDone {
-          // Something is said of what contradicts it.
+          // What contradicts it gets a warning.
           if input.reads(.completionDates) ? done[row] == 0 : done[row] == ColumnImport.openState {
             isPlain = false
             return
@@ -168,7 +168,7 @@ extension RecordImporter {
     return isPlain
   }
 
-  /// A date of which nothing more has to be said; else `absentBits`.
+  /// A date that needs no message; else `absentBits`.
   @inline(__always)
   private func plainDate(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64 {
     var bits = TaskDate.absentBits

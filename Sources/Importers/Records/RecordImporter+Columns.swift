@@ -8,7 +8,7 @@ import Vocabulary
 // Why it is here: for each value of a record, one after another, the importer looks up what to do, branches to it, and
 // asks another column's arrays whether they are its own. A batch of some thousand records is done in a fraction of that
 // time when its values are sorted by columns first, and each column is filled in one loop. What to watch: the outcome
-// is that of `RecordImporter.add`, value by value, which stays the only place where anything is said about a value. So
+// is that of `RecordImporter.add`, value by value, which stays the only place that reports anything about a value. So
 // whatever is not plain (a word that no vocabulary knows, a date in another form, a task without a title, two values of
 // one name) makes what is left of a batch go that way, and nothing of that is in the table then. The tests import the
 // same records both ways.
@@ -121,19 +121,19 @@ extension RecordImporter {
     {
       guard fill(column, range.count, batch, &work, &table) else { return false }
     }
-    // Of a state that nobody knows something is said.
+    // A state that nobody knows has a message.
     if fields.contains(.isDone), work.done.contains(ColumnImport.unknownState) { return false }
     var decoded: [UInt8] = []
     for column in work.columns.indices where work.sorter.kinds[column].contains(.list) {
       let instruction = work.columns[column]
-      let isFilled =
-        instruction.field == .tags
-        ? readLists(instruction, in: column, work, range, batch, &decoded, &table.tags)
-        : readLists(instruction, in: column, work, range, batch, &decoded, &table.assignees)
+      var isFilled = true
+      table.withLists(of: instruction.field) {
+        isFilled = readLists(instruction, in: column, work, range, batch, &decoded, &$0)
+      }
       if !isFilled { return false }
     }
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
-    if input.marksAnswers {
+    if input.kept.contains(.answers) {
       for row in work.done.indices where work.done[row] == 0 && table.status.code(table.rowCount &+ row) == 0
       {
         table.noteAnsweredOpen(table.rowCount &+ row)
@@ -178,18 +178,25 @@ extension RecordImporter {
       }
       if fields.contains(.priorityRaw) { addRawPriorities(places, bytes, decoded, &table.priorityRaw) }
       return true
-    case .duration: return readDurations(instruction, places, bytes, decoded, &table.estimate)
+    // A column that stays empty costs nothing.
+    case .duration where FieldSet.seldom.contains(field) && !places.hasAny,
+      .date where FieldSet.seldom.contains(field) && !places.hasAny:
+      return true
+    case .duration:
+      var isFilled = true
+      table.withIntegers(of: field) {
+        isFilled = readDurations(instruction, places, bytes, decoded, &$0)
+      }
+      return isFilled
     default:
       if input.isCSV, work.sorter.second.bests.contains(column), hasWordForNothing(places, bytes, decoded) {
         return false
       }
-      switch field {
-      case .due: return readDates(instruction, places, bytes, decoded, &table.due, &done)
-      case .start: return readDates(instruction, places, bytes, decoded, &table.start, &done)
-      case .created: return readDates(instruction, places, bytes, decoded, &table.created, &done)
-      case .modified: return readDates(instruction, places, bytes, decoded, &table.modified, &done)
-      default: return readDates(instruction, places, bytes, decoded, &table.completed, &done)
+      var isFilled = true
+      table.withIntegers(of: field) {
+        isFilled = readDates(instruction, places, bytes, decoded, &$0, &done)
       }
+      return isFilled
     }
   }
 
@@ -251,4 +258,9 @@ extension RecordImporter {
     }
     return true
   }
+}
+
+extension Span<TextPlace> {
+  /// Whether any of these rows has a value.
+  fileprivate var hasAny: Bool { indices.contains { self[$0].isPresent } }
 }

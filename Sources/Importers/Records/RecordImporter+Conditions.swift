@@ -215,20 +215,7 @@ extension RecordImporter {
   }
 
   /// Whether a value is a word that is written in lower case.
-  private static func isSame(_ value: Span<UInt8>, _ word: String) -> Bool {
-    guard value.count == word.utf8.count else { return false }
-    var index = 0
-    for byte in word.utf8 {
-      let own = value[index]
-      let lower = own >= 0x41 && own <= 0x5A ? own | 0x20 : own
-      if lower != byte { return false }
-      index += 1
-    }
-    return true
-  }
-
-  /// Whether a value is a word that is written in lower case.
-  static func isSame(_ value: Span<UInt8>, _ word: [UInt8]) -> Bool {
+  static func isSame(_ value: Span<UInt8>, _ word: some Collection<UInt8>) -> Bool {
     guard value.count == word.count else { return false }
     var index = 0
     for byte in word {
@@ -244,7 +231,7 @@ extension RecordImporter {
     if node.kind == .true { return true }
     guard node.kind == .text || node.kind == .number else { return false }
     let value = bytes.extracting(trimmed(Int(node.start)..<node.end, bytes))
-    return ["true", "1", "yes", "date_only", "date"].contains { RecordImporter.isSame(value, $0) }
+    return ["true", "1", "yes", "date_only", "date"].contains { RecordImporter.isSame(value, $0.utf8) }
   }
 
   /// Whether a list has nothing in it but texts and numbers.
@@ -343,7 +330,12 @@ extension RecordImporter {
     }
     switch instruction.field {
     case .title: fill(&table.title)
-    case .detail: fill(&table.detail)
+    case .detail:
+      let isFirst = table.detail.count == row
+      fill(&table.detail)
+      if isFirst, style == .documentText, input.kept.contains(.detailSources) {
+        table.keepDetailSource(DocumentHTML.html(value).utf8)
+      }
     case .recurrence: fill(&table.recurrence)
     default: return false
     }

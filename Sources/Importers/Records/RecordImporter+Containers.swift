@@ -180,7 +180,7 @@ extension RecordImporter {
       surroundings.contexts[surroundings.context].values.append(.init(field: .project, node: title))
     }
     subtaskCollector.adopt(from: 0, parentRow: -1)
-    // Why the record itself is no task is told once its parts are in the table.
+    // Why the record itself is no task is reported once its parts are in the table.
     let reason = state.noTaskReason
     state.noTaskReason = nil
     addSubtasks(of: record, batch, nodes, bytes, &table)
@@ -228,7 +228,7 @@ extension RecordImporter {
     return nil
   }
 
-  /// Applies, at the end of a row, what was said of it and what it inherits.
+  /// Applies, at the end of a row, what stands about it elsewhere and what it inherits.
   mutating func applyMarks(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
   ) {
@@ -268,7 +268,7 @@ extension RecordImporter {
     if !headings.isEmpty { fillHeadings(of: record, &table) }
   }
 
-  /// Says once what a project stands in that has a name of its own: a task has room for one project.
+  /// Notes once what a project stands in that has a name of its own: a task has room for one project.
   ///
   /// Without a place: the value may stand in a batch that is gone. Code: `outer-project`.
   private mutating func noteOuterProject(_ context: Int, _ index: Int) {
@@ -313,8 +313,8 @@ extension RecordImporter {
     case .project: fill(&table.project, table.rowCount)
     case .section: fill(&table.section, table.rowCount)
     case .status: fill(&table.status, table.rowCount)
-    case .tags: table.tags.add(code: table.tags.dictionary.code(forKept: text))
-    case .assignees: table.assignees.add(code: table.assignees.dictionary.code(forKept: text))
+    case .tags, .assignees, .blockedBy:
+      table.withLists(of: field) { $0.add(code: $0.dictionary.code(forKept: text)) }
     case .parent: if table.parent.count == table.rowCount { table.parent.append(text) }
     default: break
     }

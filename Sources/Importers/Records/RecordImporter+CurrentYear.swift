@@ -5,7 +5,7 @@ import TaskModel
 // Days without a year, as Todoist writes those of the current one: `9 Dec`, `Dec 11`, `10 Dec 17:15`.
 
 extension RecordImporter {
-  /// Says once of an input in which year such days are.
+  /// Notes once for an input in which year such days are.
   mutating func noteCurrentYear(
     _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {

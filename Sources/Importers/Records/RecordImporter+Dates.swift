@@ -86,7 +86,7 @@ extension RecordImporter {
     if input.reads(.anyCompletion), instruction.field == .completed,
       let verdict = doneResolver.doneVerdicts.verdict(of: value)
     {
-      // A column of ticks may be headed like one of dates.
+      // A column of check marks may be headed like one of dates.
       take(flag: verdict & 1 == 1, node, record, batch)
       return .settled(false)
     }
@@ -125,23 +125,16 @@ extension RecordImporter {
       dateReader.replaces
       || (replacesDuplicates(of: instruction.field) && !instruction.flags.contains(.isFallback))
     var isReplacing = false
-    func fill(_ column: inout [Int64]) -> Bool {
+    var isTaken = true
+    table.withIntegers(of: instruction.field) { column in
       if column.count > rows {
-        guard replaces else { return false }
+        isTaken = replaces
+        guard replaces else { return }
         column.removeLast()
         isReplacing = true
       }
       column.append(bits)
-      return true
     }
-    let isTaken =
-      switch instruction.field {
-      case .due: fill(&table.due)
-      case .start: fill(&table.start)
-      case .created: fill(&table.created)
-      case .modified: fill(&table.modified)
-      default: fill(&table.completed)
-      }
     if isReplacing, !dateReader.replaces, dateReader.undecided.isWaiting(instruction.field, row: rows) {
       // It was the first of one name, of which the last counts.
       dateReader.undecided.removeWaiting(instruction.field, row: rows, isUndecided: false)
@@ -149,7 +142,7 @@ extension RecordImporter {
     return isTaken
   }
 
-  /// Reads a date that stands where a tick is expected, as a column of dates would be read: written out, a number of
+  /// Reads a date that stands where a flag is expected, as a column of dates would be read: written out, a number of
   /// seconds or milliseconds, or one of a spreadsheet's days.
   mutating func readCompletion(
     _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
@@ -239,7 +232,7 @@ extension RecordImporter {
     return day.year < 1 || (day.year == 1 && day.month == 1 && day.day == 1)
   }
 
-  /// Whether a cell of a table is a word for nothing where a date or a tick is expected: `NULL`, `N/A`.
+  /// Whether a cell of a table is a word for nothing where a date or a flag is expected: `NULL`, `N/A`.
   ///
   /// Not in files of our own, which have no such words.
   @inline(__always)

@@ -9,8 +9,8 @@ extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.
   @inline(__always)
   func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, input.reads(.displayValues) else { return false }
-    return nodes[inner].name == plan.displayName
+    guard plan.known.display >= 0, input.reads(.displayValues) else { return false }
+    return nodes[inner].name == plan.known.display
   }
 
   /// Keeps a value that has no field, under its own name.
@@ -23,15 +23,9 @@ extension RecordImporter {
     guard input.reads(.displayValues), !input.isXML, node.kind == .object, fields.contains(.extra) else {
       return false
     }
-    var isShown = false
-    var child = index + 1
-    while child < Int(node.next) {
-      let own = nodes[child]
-      guard own.kind == .text || own.kind == .textWithEscapes else { return false }
-      isShown = isShown || own.name == plan.displayName
-      child = Int(own.next)
+    guard hasDisplay(node, index, nodes, where: { $0.kind == .text || $0.kind == .textWithEscapes }) else {
+      return false
     }
-    guard isShown else { return false }
     // All of it is empty.
     guard let inner = representative(of: node, index, batch) else { return true }
     addShown(inner, of: node, instruction, level: level, batch, nodes, &table)
@@ -41,15 +35,22 @@ extension RecordImporter {
 
   /// Whether an object is such a value with nothing in it.
   func isEmptyDisplay(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, input.reads(.displayValues), !input.isXML, node.kind == .object else {
+    guard plan.known.display >= 0, input.reads(.displayValues), !input.isXML, node.kind == .object else {
       return false
     }
+    return hasDisplay(node, index, nodes) { $0.kind == .null || ($0.kind == .text && $0.length == 0) }
+  }
+
+  /// Whether an object has what people see among its members, and all of these are of a kind.
+  private func hasDisplay(
+    _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>, where isAllowed: (RecordNode) -> Bool
+  ) -> Bool {
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {
       let own = nodes[child]
-      guard own.kind == .null || (own.kind == .text && own.length == 0) else { return false }
-      isShown = isShown || own.name == plan.displayName
+      guard isAllowed(own) else { return false }
+      isShown = isShown || own.name == plan.known.display
       child = Int(own.next)
     }
     return isShown

@@ -5,8 +5,8 @@ import TaskModel
 import Vocabulary
 
 // Whether a task is done, where several values of a record of an unrecognised tool, or of one whose columns are the
-// user's own, say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that
-// one of them calls done is done; where another says in so many words that it is not, that is said.
+// user's own, say so: a column that is checked and one of dates, two columns of check marks, a flag and a state. A task
+// that one of them calls done is done; where another says explicitly that it is not, there is a warning.
 
 extension RecordImporter {
   /// Takes what a flag says.
@@ -23,7 +23,7 @@ extension RecordImporter {
       return
     }
     current.done.verdict = true
-    // A state says more than done and open, and a flag less: `In progress` beside a tick is no contradiction.
+    // A state says more than done and open, and a flag less: `In progress` beside a check mark is no contradiction.
     if source.isState && !known {
       guard isPlainlyOpen(source, batch) else { return }
       return noteContradiction(
@@ -64,7 +64,7 @@ extension RecordImporter {
     return DoneVocabulary.isPlain(word)
   }
 
-  /// Forgets what a value has said of which another of its name comes, in the same object: the last of them counts.
+  /// Forgets what a value has said where another of its name comes, in the same object: the last of them counts.
   mutating func forgetVerdict(of node: RecordNode, field: Field) {
     guard let said = current.done.source, said.isState == (field == .status), replacesDuplicates(of: field),
       said.name == (namedValueReader.key >= 0 ? namedValueReader.key : node.name)

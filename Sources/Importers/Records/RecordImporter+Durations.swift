@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 
 // Amounts of time. Where nothing says which days they are counted in, those of work have eight hours and weeks of work
-// five days, as project tools count; that is said once.
+// five days, as project tools count, with one note.
 
 extension RecordImporter {
   mutating func addDuration(
@@ -22,9 +22,10 @@ extension RecordImporter {
         at: Int(node.start), record, batch,
         hint: "a profile of one's own can say that they are days of 24 hours")
     }
-    guard fields.contains(.estimate) else { return true }
-    guard table.estimate.count == table.rowCount else { return false }
-    table.estimate.append(seconds)
+    let field = instruction.field
+    guard fields.contains(field) else { return true }
+    guard table.integers(field).count <= table.rowCount else { return false }
+    table.appendInteger(seconds, field: field)
     return true
   }
 

@@ -17,7 +17,7 @@ extension RecordImporter {
     }
     if node.kind == .text, node.length == 0, !node.isQuoted, input.isCSV { return }
     current.hasValue = current.hasValue || node.kind != .null
-    if input.isCSV, instruction.operation != .extra, plan.isRepeated(node.name) {
+    if input.isCSV, instruction.operation != .extra, plan.repeated.holds(node.name, plan.names) {
       addRepeated(batch.text(of: node), instruction, node, level: level, &table)
       return
     }
@@ -218,7 +218,7 @@ extension RecordImporter {
       }
       let node = batch.nodes[child]
       let own =
-        node.name == plan.textName ? place : extraCollector.flattened.place(ofName: node.name, in: place)
+        node.name == plan.known.text ? place : extraCollector.flattened.place(ofName: node.name, in: place)
       if node.kind == .object {
         stack.append((Int(node.next), end, place))
         (child, end, place) = (child + 1, Int(node.next), own)
@@ -237,7 +237,7 @@ extension RecordImporter {
   ) {
     let place = flattenedPlace(of: node, level: level)
     let name = batch.nodes[member].name
-    let own = name == plan.textName ? place : extraCollector.flattened.place(ofName: name, in: place)
+    let own = name == plan.known.text ? place : extraCollector.flattened.place(ofName: name, in: place)
     let code = extraCollector.flattened.code(own, plan.names, in: &table.extra.names)
     table.extra.add(name: code, isJSON: false) { batch.appendText(of: batch.nodes[member], to: &$0) }
     current.hasValue = true

@@ -56,7 +56,7 @@ extension RecordImporter {
   mutating func archivedBack(at place: Int, _ table: borrowing TaskTable) {
     guard let row = headings.groups[place]?.row else { return }
     let exclusionFlags = headings.list.last { $0.place == place }?.exclusionFlags ?? []
-    // The last value of a key counts: what it says takes the place of what was said of the same object before.
+    // The last value of a key counts: what it says replaces what an earlier one said about the same object.
     if let last = relations.archivedRows.last, last.place == place, last.rows.lowerBound == row {
       relations.archivedRows.removeLast()
     }

@@ -43,7 +43,7 @@ extension RecordImporter {
     _ marks: inout (count: Int, areBare: Bool)
   ) -> Bool {
     var child = index + 1
-    // Blanks between two elements are not in the tape.
+    // Spaces between two elements are not in the tape.
     var isBehindMark = false
     while child < Int(batch.nodes[index].next) {
       let node = batch.nodes[child]

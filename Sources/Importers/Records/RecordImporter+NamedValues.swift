@@ -84,7 +84,7 @@ extension RecordImporter {
 
   /// Takes names that values are known by through their ids.
   mutating func takeValueNames(_ found: ValueNames) {
-    namedValueReader.take(found, renamed: plan.renamedValues)
+    namedValueReader.take(found, renamed: plan.traits.renamedValues)
   }
 
   /// Imports a list of named values as if each name were the record's own.
@@ -267,10 +267,10 @@ extension RecordImporter {
   /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that
   /// is.
   private func isOtherTitle(_ instruction: Instruction, _ name: String) -> Bool {
-    instruction.operation == .text && instruction.field == .title && !plan.renamedValues.contains(name)
+    instruction.operation == .text && instruction.field == .title && !plan.traits.renamedValues.contains(name)
   }
 
-  /// Keeps what else is said to be the value, where that is something else: the address beside a person's name.
+  /// Keeps what else claims to be the value, where that is something else: the address beside a person's name.
   private mutating func keepOtherValues(
     _ list: NamedList, _ place: NamedList.Place, besides taken: Int, _ name: String, _ cursor: ValueCursor,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
@@ -301,8 +301,8 @@ extension RecordImporter {
     return switch instruction.field {
     case .id: false
     case .priority: current.priority != nil
-    case .due, .start, .created, .modified, .completed: table.dates(instruction.field).count > rows
-    case .estimate: table.estimate.count > rows
+    case .due, .deadline, .start, .created, .modified, .completed, .estimate, .spent:
+      table.integers(instruction.field).count > rows
     case .progress: table.progress.count > rows
     default: hasText(instruction.field, table)
     }

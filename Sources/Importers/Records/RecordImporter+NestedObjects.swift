@@ -191,7 +191,7 @@ extension RecordImporter {
   }
 
   func isRecordName(_ name: Int) -> Bool {
-    name < plan.names.count && plan.recordNames.contains(plan.names[name])
+    name < plan.names.count && plan.traits.recordNames.contains(plan.names[name])
   }
 
   mutating func addNamedElement(
@@ -199,7 +199,7 @@ extension RecordImporter {
   ) {
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
-    let attributes = plan.namedElements.attributes
+    let attributes = plan.known.namedElements.attributes
     guard cursor.node.kind == .object, cursor.node.name < attributes.count, attributes[cursor.node.name] != -1
     else { return }
     let naming = attributes[cursor.node.name]
@@ -211,11 +211,11 @@ extension RecordImporter {
       let childName = nodes[child].name
       if childName == naming {
         name = child
-      } else if childName == plan.textName {
+      } else if childName == plan.known.text {
         value = child
-      } else if childName == plan.namedElements.value, value < 0 {
+      } else if childName == plan.known.namedElements.value, value < 0 {
         value = child
-      } else if childName == plan.namedElements.kind {
+      } else if childName == plan.known.namedElements.kind {
         isJSON = batch.text(of: nodes[child]) == Array("json".utf8)
       }
       child = Int(nodes[child].next)
@@ -238,7 +238,7 @@ extension RecordImporter {
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
     let instruction = plan.instruction(named: name, level: cursor.level)
-    if instruction.operation != .extra, !plan.isOwnMarkup {
+    if instruction.operation != .extra, !plan.traits.isOwnMarkup {
       if value >= 0 {
         importValue(instruction, cursor.at(nodes[value], value), batch, nodes, bytes, &table)
       }
@@ -285,7 +285,9 @@ extension RecordImporter {
       if childNode.name < plan.names.count, childNode.kind != .null, child != passed,
         childNode.length > 0 || childNode.kind == .object
       {
-        var rank = isParent ? plan.identifyingRanks[childNode.name] : plan.representativeRanks[childNode.name]
+        var rank =
+          isParent
+          ? plan.known.identifyingRanks[childNode.name] : plan.known.representativeRanks[childNode.name]
         if rank == .max, childNode.name == node.name, !input.isXML { rank = .max - 1 }
         if rank < bestRank {
           bestRank = rank

@@ -40,12 +40,12 @@ extension RecordImporter {
     return true
   }
 
-  /// Whether a priority is a tick by its name: a number in it is an answer.
+  /// Whether a priority is a flag by its name: a number in it is an answer.
   func isTicked(_ instruction: Instruction) -> Bool {
     instruction.map >= 0 && input.maps.isTick[Int(instruction.map)]
   }
 
-  /// Prepares what will be said of numbers as priorities, at the first of them.
+  /// Prepares the message about numbers as priorities, at the first of them.
   private mutating func beginNumbers(
     _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {

@@ -45,7 +45,7 @@ extension RecordImporter {
     if headings.mayComeLate, isStateUnsaid { doneResolver.unsaidRows.append(table.rowCount) }
     doneResolver.settleShare(of: table.rowCount, current.done)
     if fields.contains(.isDone) { table.isDone.append(current.done.isDone) }
-    if input.marksAnswers, current.done.verdict == false, table.status.count == table.rowCount {
+    if input.kept.contains(.answers), current.done.verdict == false, table.status.count == table.rowCount {
       table.noteAnsweredOpen(table.rowCount)
     }
     if let node = current.done.unknownState { noteUnknownState(node, record, batch) }
@@ -57,12 +57,12 @@ extension RecordImporter {
         .warning, .noTitle, "this task has no title", at: start ?? record.original.lowerBound, record, batch
       )
     }
-    if !buffers.slots.isEmpty || !extraCollector.repeated.isEmpty { finishRow(record, &table) }
+    if !buffers.slots.isEmpty || !extraCollector.repeated.isEmpty { finishRow(record, batch, &table) }
     table.endRow()
     beginRow()
   }
 
-  /// Whether the row that is being filled has no title, or one of blanks.
+  /// Whether the row that is being filled has no title, or one of spaces.
   ///
   /// In files of our own an empty title is how none is written.
   @inline(__always)
@@ -75,7 +75,9 @@ extension RecordImporter {
   }
 
   /// Puts what was kept of a record until its end where it belongs.
-  mutating func finishRow(_ record: RecordPlace, _ table: inout TaskTable) {
+  mutating func finishRow(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
     for (code, values) in extraCollector.repeated.all {
       // Tables are padded to the widest record with empty cells, quoted or not.
       let last = values.lastIndex { $0?.isEmpty == false } ?? 0
@@ -92,7 +94,7 @@ extension RecordImporter {
     for amount in plan.slots.amounts { addAmount(amount.map, slot: amount.slot, &table) }
     if let slot = plan.slots.occurrence, let text = buffers.slots[slot] { addOccurrence(text, &table) }
     guard !subtaskCollector.isInside else { return }
-    for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
+    for index in plan.mapping.adjustments.indices { adjustDate(index, record, batch, &table) }
     if relations.tree?.readsIndents == true { trimTitle(&table) }
     let isOfOtherKind = plan.slots.otherKind.map { buffers.slots[$0] != nil } ?? false
     relations.tree?.add(
@@ -101,7 +103,7 @@ extension RecordImporter {
       line: record.line, &table)
   }
 
-  /// Takes the blanks off the title of the row that is being filled, which have said where in the tree it is.
+  /// Takes the spaces off the title of the row that is being filled, which have placed it in the tree.
   private func trimTitle(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.title.count > row else { return }
@@ -122,25 +124,29 @@ extension RecordImporter {
       == 1
   }
 
-  /// Fills a date that is said by an amount of time from another on, where it is not said itself.
+  /// Fills a date that is given as an amount of time from another on, where it is not given itself.
+  ///
+  /// - Returns: false where it would leave the calendar.
   private mutating func countDate(
     _ adjustment: DateAdjustment, _ origin: Int, _ length: Int, _ table: inout TaskTable
-  ) {
+  ) -> Bool {
     guard adjustment.field == .due, fields.contains(.due), table.due.count == table.rowCount,
       let length = buffers.slots[length],
       let seconds = DateReading.readDuration(length.span, styles: [.iso8601Duration]),
       let first = plan.slots.countsFromStart
-        ? table.unfinishedDate(.start) : buffers.slots[origin].flatMap({ Self.date(of: $0) }),
-      let date = TaskDate(bits: first).advanced(bySeconds: seconds)
-    else { return }
+        ? table.unfinishedDate(.start) : buffers.slots[origin].flatMap({ Self.date(of: $0) }), seconds >= 0
+    else { return true }
+    guard let date = TaskDate(bits: first).advanced(bySeconds: seconds) else { return false }
     table.due.append(date.bits)
     // It is a time in the zone of what it is counted from.
     if let start = plan.mapping.adjustments.firstIndex(where: { $0.field == .start }),
       let zone = buffers.slots[RowSlots.ofAdjustment(start).zone].flatMap({ dateReader.zones.zone(named: $0) }
       )
     {
-      table.replaceLastDate(DateSurroundings(zone: zone).applied(to: date).bits, field: .due)
+      guard let instant = DateSurroundings(zone: zone).applied(to: date) else { return false }
+      table.replaceLastDate(instant.bits, field: .due)
     }
+    return true
   }
 
   private static func date(of text: [UInt8]) -> Int64? {
@@ -148,10 +154,16 @@ extension RecordImporter {
     return bits
   }
 
-  private mutating func adjustDate(_ index: Int, _ table: inout TaskTable) {
+  private mutating func adjustDate(
+    _ index: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
     let adjustment = plan.mapping.adjustments[index]
     let slotsOfDate = RowSlots.ofAdjustment(index)
-    if !adjustment.length.isEmpty { countDate(adjustment, slotsOfDate.origin, slotsOfDate.length, &table) }
+    if !adjustment.length.isEmpty,
+      !countDate(adjustment, slotsOfDate.origin, slotsOfDate.length, &table)
+    {
+      noteBeyondCalendar("as far from its start as the input says", adjustment.field, record, batch)
+    }
     let bits = table.unfinishedDate(adjustment.field)
     guard bits != nil || dateReader.undecided.values[adjustment.field] != nil else { return }
     let surroundings = DateSurroundings(
@@ -161,17 +173,29 @@ extension RecordImporter {
       isFloating: isTrue(slotsOfDate.floating),
       twinZone: buffers.slots[slotsOfDate.twin].flatMap { dateReader.zone(atEndOf: $0) })
     if let bits {
-      table.replaceLastDate(surroundings.applied(to: TaskDate(bits: bits)).bits, field: adjustment.field)
+      guard let date = surroundings.applied(to: TaskDate(bits: bits)) else {
+        return noteBeyondCalendar("by the clocks of its zone", adjustment.field, record, batch)
+      }
+      table.replaceLastDate(date.bits, field: adjustment.field)
     } else {
       dateReader.undecided.add(surroundings, field: adjustment.field, row: table.rowCount)
     }
   }
 }
 
-extension TaskDate {
-  /// The last day that a date can be: 9999-12-31.
-  private static let lastDayNumber = 2_932_896
+extension RecordImporter {
+  /// Says of a date that leaves the calendar that it stays as it is written.
+  private mutating func noteBeyondCalendar(
+    _ how: String, _ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    note(
+      .warning, .dateOutOfRange,
+      "\(field.name) would leave the years 1 to 9999 \(how), and stays as it is written",
+      at: record.original.lowerBound, record, batch)
+  }
+}
 
+extension TaskDate {
   /// The date so many seconds later; a day stays one where these are whole days.
   ///
   /// Nil past the last day there is.

@@ -24,7 +24,7 @@ extension RecordImporter {
     var place = 0
     if input.isCSV {
       let isMapped = instruction.operation != .extraRepeated
-      place = plan.place(ofRepeated: node.name, isMapped: isMapped)
+      place = plan.repeated.place(of: node.name, isMapped: isMapped)
     }
     extraCollector.add(text, code: code, place: place)
   }
@@ -123,7 +123,7 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     }
-    // What stands beside an empty cell is not said of the subtask before that.
+    // What stands beside an empty cell does not belong to the subtask before that.
     let range = trimmed(0..<text.count, text.span)
     let verdict = doneResolver.doneVerdicts.verdict(of: text.span.extracting(range))
     guard let last = subtaskCollector.pending.last,

@@ -43,7 +43,7 @@ extension RecordImporter {
       isTaken = addStatus(value, cursor.node, cursor.record, batch, &table)
     case .priority:
       isTaken = addPriority(instruction, value, cursor.node, cursor.record, batch, &table)
-    case .date where plan.hasSecondBestDates:
+    case .date where plan.traits.hasSecondBestDates:
       isTaken = addBestDate(instruction, value, cursor, batch, &table)
     case .date:
       isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)
@@ -55,7 +55,7 @@ extension RecordImporter {
       isTaken = false
     case .percent
     where input.reads(.shares) && fields.contains(.progress) && table.progress.count > table.rowCount:
-      // Another name has said it.
+      // Another name has given it.
       isTaken = false
     default:
       isTaken =
@@ -67,7 +67,7 @@ extension RecordImporter {
     if !isTaken { addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table) }
   }
 
-  /// Whether a word is taken with the blanks around it.
+  /// Whether a word is taken with the spaces around it.
   func isExact(_ node: RecordNode, _ instruction: Instruction) -> Bool {
     input.keepsBlanks && instruction.operation == .word && (!input.isCSV || node.isQuoted)
   }

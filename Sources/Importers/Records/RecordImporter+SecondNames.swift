@@ -103,7 +103,7 @@ extension RecordImporter {
     switch instruction.operation {
     case .statusAndDone: return current.done.hasState
     case .priority: return current.priority != nil
-    case .duration: return table.estimate.count > row
+    case .duration: return table.integers(field).count > row
     case .date:
       return table.unfinishedDate(field) != nil || dateReader.undecided.isWaiting(field, row: row)
         || (field == .completed && current.done.isImplied)

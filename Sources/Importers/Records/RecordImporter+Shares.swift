@@ -79,7 +79,7 @@ extension RecordImporter {
     return found
   }
 
-  /// Whether a number is a share of one where nothing says so: `0.25` is, and so is `1` once there has been such a
+  /// Whether a number is a share of one where nothing states it: `0.25` is, and so is `1` once there has been such a
   /// number.
   private mutating func isShareOfOne(_ value: Span<UInt8>) -> Bool {
     if doneResolver.hasShares, value.count == 1 { return true }

@@ -64,7 +64,7 @@ extension RecordImporter {
       take(state: verdict == 1, node, record, batch)
     } else if node.kind == .true || node.kind == .false {
       take(state: node.kind == .true, node, record, batch)
-    } else if !plan.hasDoneEvidence {
+    } else if !plan.doneColumns.settlesStates {
       current.done.unknownState = node
     }
     return !fields.contains(.status) || addWord(value, .status, &table)
@@ -83,10 +83,10 @@ extension RecordImporter {
     }
   }
 
-  /// Counts the unknown words for a state that have been told already, at the end of the input.
+  /// Counts the unknown words for a state that have had their warning, at the end of the input.
   mutating func countRepeatedStates() { doneResolver.countRepeatedStates(in: &tally.log) }
 
-  /// Says that a row's state is unknown, unless a flag or the date of its completion has told more.
+  /// Says that a row's state is unknown, unless a flag or the date of its completion says more.
   mutating func noteUnknownState(
     _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {

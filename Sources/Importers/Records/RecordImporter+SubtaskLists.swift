@@ -55,7 +55,7 @@ extension RecordImporter {
     } else if input.reads(.subtaskCounts), index + 1 < Int(node.next),
       !mayHoldSubtasks(index, batch.nodes.span)
     {
-      // What is said of the subtasks (`{"done": 1, "total": 2}`), and none of them.
+      // What stands about the subtasks (`{"done": 1, "total": 2}`), and none of them.
       addExtra(instruction, node, index, level: level, batch, &table)
     } else if input.usesSynonyms || plan.hasParts(instruction), isKeyed(node, index, batch.nodes.span) {
       // By their ids: `{"s1": {…}, "s2": {…}}`.

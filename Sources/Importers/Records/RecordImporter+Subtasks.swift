@@ -84,7 +84,7 @@ extension RecordImporter {
       current.hasValue = true
       current.done.verdict = pending.isDone
     } else if node.kind == .object {
-      if input.reads(.subtaskIDs), plan.hasKeys, pending.key >= 0, pending.key < plan.names.count {
+      if input.reads(.subtaskIDs), plan.traits.hasKeys, pending.key >= 0, pending.key < plan.names.count {
         takeKey(plan.names[pending.key], &table)
       }
       importNodes(
@@ -126,7 +126,7 @@ extension RecordImporter {
 
   /// Takes the key that a subtask stands under: its id, where keys tell all of them apart; else it is kept.
   private func takeKey(_ key: String, _ table: inout TaskTable) {
-    if plan.keysAreIDs {
+    if plan.traits.keysAreIDs {
       if fields.contains(.id), table.id.count == table.rowCount { table.id.append(Array(key.utf8)) }
     } else if fields.contains(.extra) {
       table.extra.add(name: table.extra.names.code(for: "@key"), isJSON: false, text: Array(key.utf8).span)
@@ -158,7 +158,7 @@ extension RecordImporter {
     return nil
   }
 
-  /// Takes the nodes of edges for subtasks; what else is said of them is kept in `extra`.
+  /// Takes the nodes of edges for subtasks; what else stands about them is kept in `extra`.
   mutating func addEdges(
     _ edges: Int, of index: Int, _ instruction: Instruction, level: Int, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable

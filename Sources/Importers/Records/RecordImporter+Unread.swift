@@ -20,7 +20,7 @@ extension RecordImporter {
     // A guess that an object is a text must not lose what else is in it.
     let isWhole = isAlone(inner, in: cursor.node, cursor.index, batch)
     let isGuess = [.text, .date, .duration].contains(instruction.operation)
-    // Of several elements of one name the others are said nowhere else.
+    // Of several elements of one name the others have no other message.
     let isOneOfSeveral =
       input.isXML && !input.keepsBlanks && hasNamesake(inner, in: cursor.node, cursor.index, nodes)
     let isLeft = takeBack(inner, of: cursor.node, from: extraCount, level: cursor.level, nodes, &table)

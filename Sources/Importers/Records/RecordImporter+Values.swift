@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 
 // One value of a record after another, and what is done with each: the innermost loop of an import. What is done with
-// nearly all values is told by the first look at their instruction; whatever is rare is in functions of its own.
+// nearly all values is decided by the first look at their instruction; whatever is rare is in functions of its own.
 
 extension RecordImporter {
   mutating func importNodes(
@@ -156,7 +156,7 @@ extension RecordImporter {
       noteDateOrder(instruction, node, cursor.record, batch, bytes, row: table.rowCount)
     case .extra:
       if input.isXML, input.reads(.tasksInElements), addMarkup(cursor, batch, &table) { return }
-      if plan.displayName >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
+      if plan.known.display >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
         return
       }
       addExtra(instruction, node, index, level: level, batch, &table)

@@ -14,7 +14,7 @@ extension RecordImporter {
       plan.mapping.composition.componentName.isEmpty
     {
       let hasParts = node.kind == .array || node.kind == .object
-      return !hasParts || !plan.hasLogins || !hasLogin(node, index, batch)
+      return !hasParts || !plan.known.hasLogins || !hasLogin(node, index, batch)
     }
     guard instruction.form == .person || instruction.form == .remarked else { return false }
     // An address is in angle brackets; a number of the person, as remarks are, in round ones.
@@ -58,7 +58,7 @@ extension RecordImporter {
       let own = batch.nodes[child]
       if node.kind == .array {
         if own.kind == .object, hasLogin(own, child, batch) { return true }
-      } else if plan.isLogin(own.name), own.length > 0 {
+      } else if plan.known.isLogin(own.name), own.length > 0 {
         return representative(of: node, index, batch) != child
       }
       child = Int(own.next)

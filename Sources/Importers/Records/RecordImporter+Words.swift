@@ -52,7 +52,7 @@ extension RecordImporter {
     if instruction.field == .assignees,
       addPersonByParts(node, index, besides: inner, batch, nodes, &table)
     {
-      // All of it is said.
+      // All of it is given.
     } else if let inner, input.isXML, !input.keepsBlanks,
       hasNamesake(inner, in: node, index, nodes)
     {
@@ -119,11 +119,7 @@ extension RecordImporter {
     let isFallback = instruction.flags.contains(.isFallback)
     forEachWord(of: text, instruction, isSigned: hasStyle(.withoutSign, instruction)) { range in
       let word = text.extracting(range)
-      if field == .tags {
-        table.tags.add(word, onlyIfNew: isFallback)
-      } else {
-        table.assignees.add(word, onlyIfNew: isFallback)
-      }
+      table.withLists(of: field) { $0.add(word, onlyIfNew: isFallback) }
     }
   }
 
@@ -142,7 +138,7 @@ extension RecordImporter {
     let list = separator > 1 ? listRange(text, instruction) : (range: 0..<text.count, isOfPython: false)
     func add(_ range: Range<Int>, isLast: Bool = false) {
       var range = input.keepsBlanks ? range : trimmed(range, text)
-      // Where blanks separate, so does a comma before one: `auth, backend`.
+      // Where spaces separate, so does a comma before one: `auth, backend`.
       if separator == 0x20, !isLast, let last = range.last, text[last] == UInt8(ascii: ",") {
         range = range.dropLast()
       }
@@ -217,7 +213,7 @@ extension RecordImporter {
     return (whole, isOfPython)
   }
 
-  /// The quote that ends a word in quotes, which begins at `start`: one with nothing but blanks between it and the next
+  /// The quote that ends a word in quotes, which begins at `start`: one with nothing but spaces between it and the next
   /// mark, or the end; nil where there is none.
   private static func endOfQuoted(
     _ text: Span<UInt8>, _ start: Int, _ whole: Range<Int>, _ mark: UInt8
@@ -305,7 +301,7 @@ extension RecordImporter {
   }
 
   /// How many bytes of a separator begin at a place: `、`, `，` and `；` of East Asian text, and between people `&` and
-  /// `/` with blanks around them.
+  /// `/` with spaces around them.
   private static func separatorWidth(
     _ text: Span<UInt8>, _ index: Int, _ whole: Range<Int>, ofPeople: Bool
   ) -> Int {
@@ -322,13 +318,13 @@ extension RecordImporter {
 
   func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
     var word: [UInt8] = []
-    // How much of the word stays when the blanks at its end go: a blank after a backslash stays.
+    // How much of the word stays when the spaces at its end go: a space after a backslash stays.
     var kept = 0
     func flush() {
       word.removeLast(word.count - kept)
       kept = 0
       guard !word.isEmpty else { return }
-      if field == .tags { table.tags.add(word.span) } else { table.assignees.add(word.span) }
+      table.withLists(of: field) { $0.add(word.span) }
       word.removeAll(keepingCapacity: true)
     }
     var index = 0

@@ -74,7 +74,8 @@ extension RecordImporter {
     _ node: RecordNode, _ index: Int, besides inner: Int?, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) -> Bool {
-    guard plan.hasFirstNames, input.reads(.personNames), inner.map({ isAddress(nodes[$0].name) }) ?? true
+    guard plan.known.hasFirstNames, input.reads(.personNames),
+      inner.map({ isAddress(nodes[$0].name) }) ?? true
     else {
       return false
     }
@@ -84,7 +85,8 @@ extension RecordImporter {
     while child < Int(node.next) {
       let member = nodes[child]
       let isText = member.kind == .text || member.kind == .textWithEscapes
-      if isText, member.name >= 0, member.name < plan.nameParts.count, let part = plan.nameParts[member.name]
+      if isText, member.name >= 0, member.name < plan.known.personParts.count,
+        let part = plan.known.personParts[member.name]
       {
         let text = batch.text(of: member)
         let own = Array(text[trimmed(0..<text.count, text.span)])

@@ -14,7 +14,7 @@ struct RecordState {
   /// Whether the record that has just made no row was a list of tasks, which have been taken.
   var isListOfTasks = false
 
-  /// How many reasons for being no task are told apart.
+  /// How many reasons for being no task are distinguished.
   private static let maxReasonCount = 64
 
   /// Counts a record that was left out because of what it is.

@@ -39,7 +39,7 @@ struct RowSlots: Sendable {
   /// Slot of the value that says where in the tree a task stands.
   static let tree = 0
 
-  /// Slots of what is said about a date: its zone, whether only its day counts, whether it floats, its time, and what
+  /// Slots of what qualifies a date: its zone, whether only its day counts, whether it floats, its time, and what
   /// it is counted from by which amount, and the same date in words.
   static func ofAdjustment(
     _ index: Int

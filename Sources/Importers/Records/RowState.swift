@@ -7,9 +7,9 @@ import TaskModel
 /// A row begins with a new value, so nothing of one can leak into the next. It holds plain values only: nothing is
 /// allocated for it. What the readers of values keep of a row in memory of their own, they drop when it ends.
 struct RowState {
-  /// What has been said on whether the task is done.
+  /// What the record says on whether the task is done.
   var done = DoneEvidence()
-  /// What has been said of the task's priority, as a table has it; nil where nothing has.
+  /// The task's priority so far, as a table has it; nil where there is none.
   var priority: UInt8?
   /// Whether the word of the row's priority stands under a name of its own.
   var hasOwnRawPriority = false
@@ -44,11 +44,11 @@ struct DoneSource {
   var length = 0
 }
 
-/// What the values of a row have said on whether its task is done.
+/// What the values of a row say on whether its task is done.
 struct DoneEvidence {
-  /// What counts; nil where nothing has said so.
+  /// What counts; nil where nothing says it.
   var verdict: Bool?
-  /// Which value has said it last; nil where none has in so many words.
+  /// Which value has said it last; nil where none has explicitly.
   var source: DoneSource?
   /// Where the row's state says that it is open, in a file of an unrecognised tool.
   var openState: DoneSource?
@@ -64,7 +64,7 @@ struct DoneEvidence {
   var openPercent: UInt8?
   /// What a value that is only a hint says of done and open.
   var hint: Bool?
-  /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
+  /// A state that no vocabulary knows: reported at the end of the row, where nothing else says whether it is done.
   var unknownState: RecordNode?
   /// Whether the row has a state, known or not.
   var hasState = false
@@ -73,7 +73,7 @@ struct DoneEvidence {
   @inline(__always)
   var isDone: Bool { verdict ?? (isImplied || hint == true) }
 
-  /// Forgets what the value that has spoken last has said.
+  /// Forgets what the last value has said.
   mutating func forgetVerdict() {
     verdict = nil
     source = nil

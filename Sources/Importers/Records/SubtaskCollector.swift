@@ -9,7 +9,7 @@ struct PendingSubtask {
   var list: Int
   /// Its title, where it is one of several texts in a cell.
   var text: [UInt8]?
-  /// Whether it is done, where something beside it says so.
+  /// Whether it is done, where something beside it says that.
   var isDone: Bool?
   /// What the list is called that it is in, where the cell says that.
   var checklist: [UInt8] = []
@@ -32,7 +32,7 @@ struct PendingSubtask {
 
 /// Collects the subtasks of a record until its own row is in the table.
 struct SubtaskCollector {
-  /// How many of a record's subtasks are done, where only that is said.
+  /// How many of a record's subtasks are done, where only their number is given.
   struct Share {
     var done: Int
     var all: Int
@@ -44,7 +44,7 @@ struct SubtaskCollector {
   var pending: [PendingSubtask] = []
   /// Whether the row that is being filled is a part of a record.
   var isInside = false
-  /// How many of the record's subtasks are done, where only that is said: `1/2`.
+  /// How many of the record's subtasks are done, where only their number is given: `1/2`.
   var share: Share?
 
   var isEmpty: Bool { pending.isEmpty }

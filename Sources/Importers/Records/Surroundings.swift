@@ -10,7 +10,7 @@ struct Surroundings {
       var node: Int
       /// Its text, once a task has asked for it.
       var text: [UInt8] = []
-      /// Whether it has been said that it stands around another of its kind.
+      /// Whether the message that it stands around another of its kind has been given.
       var isSaid = false
     }
 

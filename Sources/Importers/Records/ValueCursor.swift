@@ -25,16 +25,10 @@ struct ValueCursor {
     self.init(RecordNode(kind: .null, name: 0, start: 0, length: 0, next: 0), 0, level: level, record)
   }
 
-  /// Another value of the record.
+  /// Another value of the record, at the same level or at another.
   @inline(__always)
-  func at(_ node: RecordNode, _ index: Int) -> ValueCursor {
-    ValueCursor(node, index, level: level, record)
-  }
-
-  /// Another value of the record, at another level.
-  @inline(__always)
-  func at(_ node: RecordNode, _ index: Int, level: Int) -> ValueCursor {
-    ValueCursor(node, index, level: level, record)
+  func at(_ node: RecordNode, _ index: Int, level: Int? = nil) -> ValueCursor {
+    ValueCursor(node, index, level: level ?? self.level, record)
   }
 
   /// The same value at another level.

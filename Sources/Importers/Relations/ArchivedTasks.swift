@@ -34,7 +34,7 @@ struct ArchivedTasks {
     aliases.formUnion(others)
   }
 
-  /// Forgets what was said of a row that is taken back.
+  /// Forgets what is known of a row that is taken back.
   mutating func forgetParents(from row: Int) {
     while let last = parents.last, last.row >= row { parents.removeLast() }
   }
@@ -139,7 +139,7 @@ struct References {
     all.append((table, ids.code(for: id), row))
   }
 
-  /// Forgets what was said of a row that is taken back.
+  /// Forgets what is known of a row that is taken back.
   mutating func forget(from row: Int) {
     while let last = all.last, last.row >= row { all.removeLast() }
   }

@@ -35,7 +35,7 @@ struct NamedAdditions {
       let value = String(decoding: related.bytes[text], as: UTF8.self)
       let code = scale.code(of: value)
       if code == nil { unknownPriorities.add(value) }
-      // A word for none says no more than that nobody has said anything.
+      // A word for none means no more than that nothing is stated.
       if code != TaskTable.absentPriority, row < table.priority.count {
         table.priority[row] = code ?? Priority.middle.rawValue
       }

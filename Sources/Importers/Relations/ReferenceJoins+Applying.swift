@@ -81,7 +81,7 @@ extension ReferenceJoins {
     case .project: apply(&table.project, &table.isDone)
     case .section: apply(&table.section, &table.isDone)
     case .status: apply(&table.status, &table.isDone)
-    // What the ids mean has been told by the profile's words.
+    // The profile's words have decided what the ids mean.
     case .priority:
       let new = codes(&table.priorityRaw.dictionary).new
       table.priorityRaw.replaceCodes(fromRow: firstRow, with: new)

@@ -13,7 +13,7 @@ extension ReferenceJoins {
     case value(name: Range<Int>, table: Int, text: Range<Int>)
   }
 
-  /// Whether it is said of a text who wrote it, or when.
+  /// Whether a text has an author or a time.
   func isOrigin(_ companion: Companion) -> Bool {
     if case .origin = companion { true } else { false }
   }
@@ -54,7 +54,7 @@ extension ReferenceJoins {
     for (place, other) in zip(places, sorted) { additions[place.index] = own[other.element.index] }
   }
 
-  /// Whether what a field map fills is prose, of which it can be said who wrote it.
+  /// Whether what a field map fills is prose, which may have an author.
   private func isText(_ target: FieldMap.Target) -> Bool {
     target == .field(.detail) || target == .field(.extra)
   }
@@ -91,7 +91,7 @@ extension ReferenceJoins {
     }
   }
 
-  /// Keeps what else is said of the names that tasks have for their parents: the checklist that an item is in.
+  /// Keeps what else stands about the names that tasks have for their parents: the checklist that an item is in.
   ///
   /// - Returns: the labels of those that no task has.
   func keepLabels(

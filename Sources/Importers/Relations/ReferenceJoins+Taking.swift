@@ -149,7 +149,7 @@ extension ReferenceJoins {
   ) {
     let isDone =
       place.place.done.flatMap { done in word(at: place.done, in: range, batch).map(done.isMet) } ?? false
-    // Several ids may stand in a list, or in one text with blanks between.
+    // Several ids may stand in a list, or in one text with spaces between.
     var ids: [Range<Int>] = []
     texts(place.key[...], in: range, batch, &ids)
     var texts: [(map: Int, text: Range<Int>)] = []

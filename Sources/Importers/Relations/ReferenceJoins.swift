@@ -87,7 +87,7 @@ struct ReferenceJoins {
   var partsByName: [Int] = []
   /// The row before which tasks are of other inputs.
   let firstRow: Int
-  /// What else is said of names that no task has for its parent: checklists with nothing in them.
+  /// What else stands about names that no task has for its parent: checklists with nothing in them.
   var unusedLabels: [Range<Int>] = []
 
   init(firstRow: Int, places sets: [RecordSet] = []) {

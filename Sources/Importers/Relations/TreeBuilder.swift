@@ -61,7 +61,7 @@ struct TreeBuilder {
   /// Puts the rows to come under one of the first level.
   mutating func enter(_ row: Int) { ancestors = [(1, row)] }
 
-  /// Takes what a row says of its parent, which is looked for at the end; nothing but blanks says nothing.
+  /// Takes what a row says of its parent, which is looked for at the end; nothing but spaces says nothing.
   mutating func add(parentName name: Span<UInt8>, row: Int, line: Int) {
     rows.append(row)
     let start = names.count
@@ -194,7 +194,7 @@ struct TreeBuilder {
 
   /// The parent is the row of that key, or of that id.
   ///
-  /// Exports often leave the parent out (an epic of another project), so nothing is said where it is not there; the
+  /// Exports often leave the parent out (an epic of another project), so there is no warning where it is missing; the
   /// value itself is kept.
   private func linkKeys(_ table: inout TaskTable) {
     var rowsByID = RowsByText()
@@ -291,7 +291,7 @@ struct TreeBuilder {
         at: SourceLocation(file: file, line: child.line)))
   }
 
-  /// A number of at most nine digits with blanks around it.
+  /// A number of at most nine digits with spaces around it.
   private static func number(_ text: Span<UInt8>) -> Int? {
     let range = trimmed(0..<text.count, text)
     guard !range.isEmpty, range.count <= 9 else { return nil }

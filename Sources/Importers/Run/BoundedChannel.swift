@@ -17,7 +17,7 @@ package final class BoundedChannel<Value: Sendable>: Sendable {
 
   /// Makes a channel for so many values.
   package init(capacity: Int) {
-    // Counted up from zero: a semaphore must not be let go of below the value it was made with, and a channel whose
+    // Counted up from zero: a semaphore must not be released below the value it was made with, and a channel whose
     // receiver has gone still holds values.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<capacity { free.signal() }

@@ -15,7 +15,7 @@ enum Diagnostics {
     var column = 1
   }
 
-  /// What is said where tasks are part of several others.
+  /// The message where tasks are part of several others.
   static func severalParents(count: Int, file: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .severalParents,

@@ -34,9 +34,6 @@ package struct ImportOptions: Sendable {
   package var hasHeader: Bool?
   /// Classes of items that are kept although their tool has archived them.
   package var included: Set<ItemClass> = []
-  /// Whether a task that is said to be open is to be told from one of which that is not said
-  /// (`TaskTable.answeredOpenRows`).
-  package var marksAnswers = false
   /// Which input of the run it is, from 1: for ids that are made.
   package var inputNumber = 1
   /// How many remarks of one kind are kept whole.
@@ -47,8 +44,8 @@ package struct ImportOptions: Sendable {
   package var byteCount: Int?
   /// Whether reading, scanning and importing may overlap on several threads.
   package var usesThreads = true
-  /// Whether rejected records' original bytes are wanted (an XML scan then keeps them).
-  package var keepsOriginals = false
+  /// What is kept beside the values of tasks.
+  package var kept: Kept = []
 
   /// How much of the input is read, scanned and imported at a time, in bytes.
   ///
@@ -61,6 +58,19 @@ package struct ImportOptions: Sendable {
 
   /// Everything found out from the content.
   package init() {}
+
+  /// What an import can keep beside the values of tasks; each takes time or memory.
+  package struct Kept: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Which tasks are said to be open, and not only not done (`TaskTable.answeredOpenRows`).
+    package static let answers = Kept(rawValue: 1)
+    /// HTML and documents of blocks that details are made of, for reports that show them formatted.
+    package static let detailSources = Kept(rawValue: 2)
+    /// Rejected records' original bytes (an XML scan then keeps them).
+    package static let originals = Kept(rawValue: 4)
+  }
 }
 
 /// A record that could not be used, as it stood in the input.

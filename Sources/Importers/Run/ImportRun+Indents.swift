@@ -13,7 +13,7 @@ extension ImportRun {
       && !mapping.fields.contains { $0.to == .field(.parent) }
   }
 
-  /// Says once that titles are indented, where the first is not and others begin with two blanks or a tab, or several
+  /// Warns once that titles are indented, where the first is not and others begin with two spaces or a tab, or several
   /// with one.
   mutating func noteIndents(from firstRow: Int, _ table: TaskTable) {
     looksForIndents = false
@@ -30,7 +30,7 @@ extension ImportRun {
     log.add(
       Diagnostic(
         .note, code: .indentedTitles,
-        "titles are indented, which may say which task is part of which: it is not read, and the blanks stay",
+        "titles are indented, which may say which task is part of which: it is not read, and the spaces stay",
         at: SourceLocation(file: input.file),
         hint: "a column of levels or of parents is read"))
   }

@@ -5,7 +5,7 @@ import TaskModel
 // Records that cannot be used: what is wrong with them, how they are counted, and who gets them.
 
 extension ImportRun {
-  /// A diagnostic of a scanner's problem: of converted text it is said what it was in, which no scanner knows.
+  /// A diagnostic of a scanner's problem: of converted text it names the original place, which no scanner knows.
   func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity) -> Diagnostic {
     var problem = problem
     if problem.code == .malformedUTF8, let convertedFrom = input.convertedFrom {
@@ -111,7 +111,7 @@ extension ImportRun {
         container: input.profile.mapping.container, mark: &rejectionMark))
   }
 
-  /// Rejects a record for what a scanner or a reader has said of it.
+  /// Rejects a record for what a scanner or a reader has found in it.
   mutating func reject(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic
   ) throws {

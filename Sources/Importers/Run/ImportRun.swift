@@ -17,7 +17,7 @@ struct ImportRun {
   var wholeRows: ParentColumnRows?
   /// Fields whose midnights are days as far as the head shows, and what fills them.
   var midnightFields: [(field: Field, name: String)]
-  /// Whether titles have yet to be looked at for blanks that may stand for a tree.
+  /// Whether titles have yet to be looked at for spaces that may stand for a tree.
   var looksForIndents: Bool
   var components = ComponentScanner()
   var related: ReferenceJoins
@@ -89,7 +89,7 @@ struct ImportRun {
     if !batch.newNames.isEmpty { wholeRows?.learn(importer.names) }
     if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
     assembly.learn(importer.names, input.profile.mapping)
-    // A problem that makes a record unusable is told with the record.
+    // A problem that makes a record unusable is reported with the record.
     let defects = batch.problems.isEmpty ? [] : Set(batch.records.lazy.map(\.defect))
     for (number, problem) in batch.problems.enumerated() where !defects.contains(number) {
       if let severity = severity(of: problem.code) {

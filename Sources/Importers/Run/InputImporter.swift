@@ -47,7 +47,7 @@ package struct InputImporter {
     let mapping = report.match.profile.mapping
     table.beginSource(
       "\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)",
-      detailMarkup: mapping.reading.detailMarkup)
+      detailMarkup: mapping.markupOfDetailTexts)
     if let scanner = detection.scanner {
       let input = RunInput(
         report, roles: detection.roles, transcript: detection.transcript, file: file, fields: table.fields,
@@ -75,7 +75,7 @@ package struct InputImporter {
     return report
   }
 
-  /// What is said of an input in which nothing is where the format or profile that was named for it has its tasks, or
+  /// The warning about an input in which nothing is where the format or profile that was named for it has its tasks, or
   /// all of it is something else: a report of nothing looks like a day without work.
   private func nothingReadRemark(_ report: ImportReport) -> Diagnostic? {
     let (match, accounting) = (report.match, report.accounting)
@@ -96,8 +96,8 @@ package struct InputImporter {
       hint: "is it the right format? without --from and --profile it is found out")
   }
 
-  /// What is said of an input without a task, in which there are records all the same: all are left out, or they stand
-  /// where nothing is read.
+  /// The warning about an input without a task, in which there are records all the same: all are left out, or they
+  /// stand where nothing is read.
   private func nothingFoundRemark(_ report: ImportReport, _ shape: InputShape) -> Diagnostic? {
     let (mapping, accounting) = (report.match.profile.mapping, report.accounting)
     if accounting.read > 0, accounting.skipped == accounting.read {
@@ -115,7 +115,7 @@ package struct InputImporter {
       at: SourceLocation(file: file), hint: "a profile says where the tasks are (see docs/profiles.md)")
   }
 
-  /// What is said of a text that has no task in it: a report of nothing looks like a day without work.
+  /// The warning about a text that has no task in it: a report of nothing looks like a day without work.
   private func textAloneRemark(_ report: ImportReport) -> Diagnostic? {
     guard report.match.profile.mapping.container == .markdown, report.accounting.read == 0,
       report.log.counts.contains(where: { $0.code == .looseText })
@@ -126,7 +126,7 @@ package struct InputImporter {
         "a task is a line such as “- [ ] Water the plants”, or a row of a table with a column such as “Task”")
   }
 
-  /// What is said of a calendar that has events and entries of a journal, and no task.
+  /// The warning about a calendar that has events and entries of a journal, and no task.
   private func eventsAloneRemark(_ report: ImportReport) -> Diagnostic? {
     guard report.match.profile.mapping.container == .iCalendar, report.accounting.read == 0,
       let count = report.log.counts.first(where: { $0.code == .otherComponent })?.count
@@ -139,7 +139,7 @@ package struct InputImporter {
       at: SourceLocation(file: file), hint: "export the list of tasks, which is another than that of events")
   }
 
-  /// What is said where two formats fit equally well: nothing was guessed silently.
+  /// The warning where two formats fit equally well: nothing was guessed silently.
   private func tieRemark(_ report: ImportReport) -> Diagnostic? {
     let match = report.match
     let equals = report.alternatives.filter { $0.score == match.score }

@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 
 // What later values say against what the head of an input of an unrecognised tool has shown. The rows before them may
-// have been handed on by then, so it is said and not mended.
+// have been handed on by then, so there is a warning and no correction.
 
 extension ImportRun {
   /// Says, once, that a date has a time where all of its field were midnights in the head, and are read as days.
@@ -30,16 +30,8 @@ extension ImportRun {
   }
 
   private static func hasTime(_ field: Field, from row: Int, _ table: borrowing TaskTable) -> Bool {
-    func isAny(_ column: [Int64]) -> Bool {
-      column.dropFirst(row).contains { $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day }
-    }
-    return switch field {
-    case .due: isAny(table.due)
-    case .start: isAny(table.start)
-    case .created: isAny(table.created)
-    case .modified: isAny(table.modified)
-    case .completed: isAny(table.completed)
-    default: false
+    table.dates(field).dropFirst(row).contains {
+      $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day
     }
   }
 

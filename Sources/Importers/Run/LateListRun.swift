@@ -24,7 +24,7 @@ struct LateListRun {
     /// Its first record decides.
     case open
     case read, unread
-    /// Detection has said of it what there is to say.
+    /// Detection has reported what there is to report about it.
     case known
   }
 
@@ -32,7 +32,7 @@ struct LateListRun {
   private static let mostNames = 1_000
 
   private let isPlaceByPath: [Bool]
-  /// Whether a tool is known, of whose files everything has been decided: what else there is has only to be said.
+  /// Whether a tool is known, of whose files everything has been decided: what else there is only needs a warning.
   private let isOfTool: Bool
   private var decision = Decision.known
   private var verdict = LateLists.Verdict.known
@@ -50,7 +50,7 @@ struct LateListRun {
   /// Where lists that are read stand, as paths with their names.
   private(set) var readPlaces: Set<String> = []
 
-  /// Whether what is not read is said one by one, and not only among all that is not.
+  /// Whether what is not read has a warning of its own, and does not only count among all that is not.
   var isTold: Bool { !isOfTool }
 
   init(_ mapping: ProfileMapping) {

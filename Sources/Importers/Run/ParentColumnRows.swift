@@ -8,7 +8,7 @@ import Vocabulary
 /// `Subtask`.
 ///
 /// A whole may have a row of its own, in which there is no part. Where it only stands beside its parts, in the row of
-/// the first or of each, a task is made of it, before the first of them. What such a row says is said of the part,
+/// the first or of each, a task is made of it, before the first of them. What such a row says is about the part,
 /// unless there is another column for that (`Status` beside `Subtask Status`).
 struct ParentColumnRows {
   /// The names of the columns of titles, and what fills which field.
@@ -42,7 +42,7 @@ struct ParentColumnRows {
     var places: [Int] = []
     /// Those of them that are as much the whole's as the part's.
     var ofBoth: [Int] = []
-    /// What is said of wholes, where other columns say the same of parts, and which of these say whether it is done.
+    /// The columns about wholes, where others say the same about parts, and which of these say whether it is done.
     var ofWholes: [Int] = []
     var states: Set<Int> = []
   }
@@ -73,7 +73,7 @@ struct ParentColumnRows {
     fileprivate var key: [UInt8] { places.reduce(title) { $0 + [0] + $1 } }
   }
 
-  /// Nil for a table whose tree is said in another way.
+  /// Nil for a table whose tree is expressed in another way.
   init?(_ mapping: ProfileMapping) {
     guard mapping.container == .csv, mapping.reading.options.contains(.parentRows),
       case .columns(let names)? = mapping.hierarchy,

@@ -45,7 +45,7 @@ package struct StatedExtent: Sendable {
     }
   }
 
-  /// What is to be said of all inputs of a run, which may be the pages of one list.
+  /// The warning about all inputs of a run, which may be the pages of one list.
   ///
   /// - Parameter reports: what was found out about each input.
   package static func remarks(on reports: [(file: String, report: ImportReport)]) -> [Diagnostic] {

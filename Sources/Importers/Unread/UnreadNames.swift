@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 
 // What of an input is read by nothing: lists and values beside the records, and around them. Nothing of it is in
-// `extra`, which is for what records have, so it is said by name (`pantask inspect`). Found out when somebody asks,
+// `extra`, which is for what records have, so it is listed by name (`pantask inspect`). Found out when somebody asks,
 // from what detection has seen of the input's beginning; what objects of the records have beside what is taken of them,
 // from all of it (`UnreadParts`).
 
@@ -261,7 +261,7 @@ private struct UnreadNames {
     }) {
       return record.names
     }
-    // An object is told of by what it is in.
+    // An object is named by what it is in.
     for end in place.indices.reversed() {
       let owner = Array(place[..<end])
       let prefix = place[end...].joined(separator: "/") + "/"

@@ -54,7 +54,7 @@ struct UnreadParts: Sendable {
   private static let recentMask = 63
   /// What is not read, in the order in which it was met.
   private var found: [(place: Int, name: Int)] = []
-  /// Hostile input has as many names as elements: what comes after that many is not told of.
+  /// Hostile input has as many names as elements: what comes after that many is not listed.
   private static let most = 1_024
   private static let mostNames = 1 << 14
 

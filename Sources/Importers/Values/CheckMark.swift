@@ -1,8 +1,8 @@
-/// The box before a text that is an item of a checklist: `[x] Milk`, `- [ ] Bread`, `☑ Salt`.
+/// The checkbox before a text that is an item of a checklist: `[x] Milk`, `- [ ] Bread`, `☑ Salt`.
 enum CheckMark {
-  /// Takes the box off a text, with the bullet before it.
+  /// Takes the checkbox off a text, with the bullet before it.
   ///
-  /// - Returns: whether it is ticked; nil, and nothing taken, for a text without one, or with nothing behind it.
+  /// - Returns: whether it is checked; nil, and nothing taken, for a text without one, or with nothing behind it.
   static func take(from text: inout [UInt8]) -> Bool? {
     var rest = text[...]
     if let first = rest.first, "-*+".utf8.contains(first), rest.dropFirst().first == 0x20 {
@@ -15,7 +15,7 @@ enum CheckMark {
     return mark.isDone
   }
 
-  /// Whether each line of a text that is not empty is an item with a box.
+  /// Whether each line of a text that is not empty is an item with a checkbox.
   static func areItems(_ text: [UInt8]) -> Bool {
     let lines = text.split(separator: 0x0A).map { line in line.drop { $0 <= 0x20 } }.filter { !$0.isEmpty }
     return !lines.isEmpty

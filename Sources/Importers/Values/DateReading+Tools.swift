@@ -24,7 +24,7 @@ extension DateReading {
     case .dayUnlessSeconds:
       return (
         DateScanner.parse(bytes, 0..<bytes.count, .epochMilliseconds).flatMap { parts in
-          // Without seconds it is the noon of a day, in a zone that is not said.
+          // Without seconds it is the noon of a day, in a zone that is not given.
           parts.second == 0 && parts.microsecond == 0
             ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
         }, ()
@@ -51,7 +51,7 @@ extension DateReading {
     guard date.kind != .day else { return date }
     let minute = date.microsecondOfDay / (60 * 1_000_000)
     let isNext = minute >= 11 * 60 || minute == 10 * 60 + 15
-    return TaskDate(dayNumber: date.dayNumber + (isNext ? 1 : 0))
+    return TaskDate(dayNumber: min(date.dayNumber + (isNext ? 1 : 0), TaskDate.lastDayNumber))
   }
 
   /// The day whose last second a time is; nil for any other time.

@@ -59,7 +59,7 @@ enum DateReading {
     return read(rest, styles, on: weekday)
   }
 
-  /// A date without the blanks that some languages write between its numbers, and the point behind them: `1. 4. 2026`,
+  /// A date without the spaces that some languages write between its numbers, and the point behind them: `1. 4. 2026`,
   /// `2026. 04. 01.`.
   private static func withoutBlanksBehindPoints(_ bytes: [UInt8]) -> [UInt8] {
     let point = UInt8(ascii: ".")
@@ -222,7 +222,7 @@ enum DateReading {
   static func isInDaysOfWork(_ value: Span<UInt8>) -> Bool {
     guard value.count <= 128, value.count > 1, value[0] != UInt8(ascii: "P"), value[1] != UInt8(ascii: "P")
     else { return false }
-    // Hours and minutes, which most are, are told by one look at each byte.
+    // Hours and minutes, which most are, are recognised by one look at each byte.
     let hasOthers = value.indices.contains { index in
       let letter = value[index] | 0x20
       return value[index] >= 0x80

@@ -13,8 +13,8 @@ struct DateSurroundings: Sendable {
   /// The zone of the same date in words: what is a midnight there is a day.
   var twinZone: ZoneOffsets?
 
-  /// The date that is meant.
-  func applied(to written: TaskDate) -> TaskDate {
+  /// The date that is meant; nil where a local time is in no year from 1 to 9999 at Greenwich.
+  func applied(to written: TaskDate) -> TaskDate? {
     var date = written
     if let clock, date.kind == .day {
       date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ clock)
@@ -29,6 +29,7 @@ struct DateSurroundings: Sendable {
       return TaskDate(localMicroseconds: zone?.shownMicroseconds(ofInstant: date.value) ?? date.value)
     }
     guard date.kind == .localTime, let zone else { return date }
-    return TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.value))
+    let instant = zone.instant(ofLocalMicroseconds: date.value)
+    return TaskDate.microsecondsOfCalendar.contains(instant) ? TaskDate(instantMicroseconds: instant) : nil
   }
 }

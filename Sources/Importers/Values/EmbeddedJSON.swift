@@ -215,7 +215,7 @@ enum EmbeddedJSON {
     return Value(kind: .other, range: start..<index)
   }
 
-  /// Where the blanks from `index` on end (§2).
+  /// Where the spaces from `index` on end (§2).
   private static func afterBlanks(_ index: Int, _ text: Span<UInt8>) -> Int {
     var index = index
     while index < text.count,

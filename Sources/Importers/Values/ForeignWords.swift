@@ -50,7 +50,7 @@ enum ForeignWords {
 
   /// A text with its words replaced; nil where none is.
   ///
-  /// A word is letters, and all that is not ASCII; the point behind an abbreviation belongs to it where a blank, a
+  /// A word is letters, and all that is not ASCII; the point behind an abbreviation belongs to it where a space, a
   /// slash, a hyphen or nothing follows.
   private static func translated(_ bytes: [UInt8], _ translate: (String) -> [UInt8]?) -> [UInt8]? {
     func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (byte | 0x20) &- 0x61 <= 25 }

@@ -73,7 +73,7 @@ struct GraphRule {
     }
   }
 
-  /// The members of the pattern and the range that are not said, and whatever stands beside them.
+  /// The members of the pattern and the range that are not expressed, and whatever stands beside them.
   private static func rest(of value: RawValue, besides said: Set<String>) -> [(path: String, value: RawValue)]
   {
     guard case .object(let holders) = value else { return [] }

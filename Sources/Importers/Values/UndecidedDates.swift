@@ -67,7 +67,7 @@ struct UndecidedDates {
   /// A value that only one order reads is read so. The others follow the column: its order is that of the values
   /// that show one, the more frequent where they contradict each other. Where no column shows any it is month first if
   /// there are times with AM or PM, which is how Americans write both, and day first if there are none. All but the
-  /// first is said.
+  /// first has a message.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     // Columns that show their order first: a column that does not is taken to have the order of the others.
     var columns = Field.allCases.compactMap { field in
@@ -123,7 +123,7 @@ struct UndecidedDates {
         let preferred = isMonthFirst ? monthFirst[index] : dayFirst[index]
         // What waits here reads in one order at least.
         guard let bits = preferred ?? (isMonthFirst ? dayFirst[index] : monthFirst[index]) else { continue }
-        table.setDate(bits, field: field, row: value.row)
+        table.setInteger(bits, field: field, row: value.row)
       }
     }
     values = [:]
@@ -150,7 +150,7 @@ struct UndecidedDates {
   private static func bits(_ value: Value, _ style: ValueStyle) -> Int64? {
     guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
     let date = DateReading.adjusted(bits, value.flags)
-    return value.surroundings.applied(to: TaskDate(bits: date)).bits
+    return value.surroundings.applied(to: TaskDate(bits: date))?.bits ?? date
   }
 
   /// Why a column that shows no order is read in the one it is.

@@ -67,8 +67,8 @@ struct UndecidedShares {
   /// Decides what 1 means from all values of the column, and puts it into the table.
   ///
   /// Beside other shares it is all of a task, beside percentages one of a hundred. Where there is nothing but 0 and 1
-  /// it is all of it: a list of which every task is done by one per cent or by none is a rare one. That is said, and so
-  /// are shares and percentages in one column.
+  /// it is all of it: a list of which every task is done by one per cent or by none is a rare one. That has a note, and
+  /// so have shares and percentages in one column.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     if let share, let percentage {
       log.add(
@@ -103,7 +103,7 @@ struct UndecidedShares {
 struct UndecidedPriorities {
   private var rows: [Int] = []
   private var numbers: [Int] = []
-  /// What is to be said, at the first of them; its words come when all are known.
+  /// The message, made at the first of them; its words come when all are known.
   var remark: Diagnostic?
   /// What the column's name says.
   var heading: PriorityHeading?
@@ -131,7 +131,7 @@ struct UndecidedPriorities {
     }
   }
 
-  /// Decides what the numbers mean from all of them, and puts it into the table; what is not known is said.
+  /// Decides what the numbers mean from all of them, and puts it into the table; what is not known gets a warning.
   mutating func resolve(into table: inout TaskTable, log: inout DiagnosticLog) {
     guard !rows.isEmpty else { return }
     let scale = NumberScale(of: numbers, heading, isOwn: isOwn)
@@ -204,7 +204,7 @@ struct PriorityHeading {
     guard let largest = numbers.max(), largest <= 1_000 else { return nil }
     self.largest = largest
     smallest = numbers.min() ?? largest
-    // `1 = high` comes first, and `high = 1` where nothing is said that way.
+    // `1 = high` comes first, and `high = 1` where that order matches nothing.
     for isBehind in [true, false] where highest == nil && lowest == nil {
       for (first, second) in zip(words, words.dropFirst()) {
         guard let number = Int(isBehind ? first : second) else { continue }
@@ -276,7 +276,7 @@ private struct NumberScale {
     }
   }
 
-  /// What has to be said; nil where the column's name says it all.
+  /// The message; nil where the column's name leaves no doubt.
   var remark: String? {
     let start = "priorities are numbers"
     switch kind {

@@ -80,7 +80,7 @@ private func isInOneQuote(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
   return index == end
 }
 
-/// What stands before the last `byte`, without the blanks before it.
+/// What stands before the last `byte`, without the spaces before it.
 private func before(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
   var end = range.upperBound - 1
   while end > range.lowerBound, bytes[end] != byte { end -= 1 }
@@ -211,7 +211,7 @@ extension RecordImporter {
     return true
   }
 
-  /// Takes the asterisk off the title of a task that cannot be ticked; false where there is none.
+  /// Takes the asterisk off the title of a task that cannot be checked; false where there is none.
   private mutating func addUncompletable(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -245,6 +245,7 @@ extension RecordImporter {
     }
     text.removeAll(keepingCapacity: true)
     let isRead: Bool
+    let isFirst = instruction.field == .detail && table.detail.count == table.rowCount
     if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
       markup.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &markup)
@@ -254,8 +255,10 @@ extension RecordImporter {
       let range = trimmed(Int(node.start)..<node.end, bytes)
       isRead = MarkupText.append(textOf: bytes.extracting(range), to: &text)
     }
-    if isRead { add(formed: text.span, instruction, node, index, level: level, batch, &table) }
-    return isRead
+    guard isRead else { return false }
+    add(formed: text.span, instruction, node, index, level: level, batch, &table)
+    if isFirst, input.kept.contains(.detailSources) { table.keepDetailSource(batch.text(of: node)) }
+    return true
   }
 
   /// Puts what a text has been made of into its column, or the text itself into `extra` where the column has one.
@@ -288,7 +291,7 @@ extension RecordImporter {
   // MARK: - Dates that are more than one value
 
   /// Where the sign between two dates begins, which takes three bytes: an arrow (U+2192), or else a hyphen between
-  /// blanks.
+  /// spaces.
   func arrowIndex(_ value: Span<UInt8>) -> Int? {
     guard value.count > 3 else { return nil }
     var hyphen: Int?
@@ -324,10 +327,10 @@ extension RecordImporter {
   mutating func addSpokenDate(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
     guard RecordImporter.repeats(value) else { return false }
     var words = value.withUnsafeBufferPointer { Array($0) }[...]
-    if fields.contains(field), table.dates(field).count == table.rowCount,
+    if fields.contains(field), table.dates(field).count <= table.rowCount,
       let (date, rest) = RecordImporter.leadingDate(words)
     {
-      table.appendDate(date, field: field)
+      table.appendInteger(date, field: field)
       words = rest
     }
     guard fields.contains(.recurrence) else { return true }

@@ -3,7 +3,7 @@ import TaskModel
 
 /// What each byte is in a list of words that has nothing but words and separators, which nearly all lists are.
 ///
-/// Such lists are told apart here, with one look at a table for each byte; blanks, quotes, brackets, marks and
+/// Such lists are taken apart here, with one look at a table for each byte; spaces, quotes, brackets, marks and
 /// separators of other scripts are left to `RecordImporter.forEachWord`. What to watch: whatever that does something
 /// about has to stop the search here.
 struct WordBytes {
@@ -26,7 +26,7 @@ struct WordBytes {
       // known of the tool.
       case 0xE3..., UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), 0x0A: Kind.stop
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: Kind.sure
-      // Blanks beyond ASCII begin with C2 and end with A0.
+      // Spaces beyond ASCII begin with C2 and end with A0.
       case 0x80...: byte == 0xC2 || byte == 0xA0 ? Kind.inside : Kind.sure
       default: Kind.inside
       }

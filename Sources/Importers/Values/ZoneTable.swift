@@ -25,7 +25,8 @@ struct ZoneTable {
     guard date.kind == .instant else { return TaskDate(dayNumber: date.dayNumber) }
     guard let zone else {
       let noon = TaskDate.microsecondsPerDay / 2
-      return TaskDate(dayNumber: date.dayNumber &+ (date.microsecondOfDay > noon ? 1 : 0))
+      let next = date.microsecondOfDay > noon ? 1 : 0
+      return TaskDate(dayNumber: min(date.dayNumber &+ next, TaskDate.lastDayNumber))
     }
     return TaskDate(
       dayNumber: TaskDate(localMicroseconds: zone.shownMicroseconds(ofInstant: date.value)).dayNumber)

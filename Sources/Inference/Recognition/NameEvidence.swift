@@ -77,7 +77,7 @@ enum EverydayNames {
   /// Whether a name is one that anybody may give a column.
   static func contains(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
-    // A title may be a card's, where the rest that cards have is rarely said to be theirs by hand.
+    // A title may be a card's, where the rest that cards have rarely comes from their hands.
     if words.hasPrefix("card ") { return WordKind.certainTitle.contains(words) }
     // A sign is no tool's.
     return words.isEmpty || Synonyms.target(of: name) != nil || WordKind.otherColumn.contains(words)

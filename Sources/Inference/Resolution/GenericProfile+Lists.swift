@@ -54,7 +54,7 @@ extension GenericProfile {
     return named.allSatisfy { paths.contains($0.path) } ? lists : nil
   }
 
-  /// The place of a list, whose tasks are done where its name says so.
+  /// The place of a list, whose tasks are done where its name means that.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place
     // The last step in markup is the record's own.

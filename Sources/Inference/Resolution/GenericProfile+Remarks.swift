@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-// What is said of a guess that may be wrong: a word for done that may as well mean something else.
+// Remarks about guesses that may be wrong: a word for done that may as well mean something else.
 
 extension GenericProfile {
   /// Says that a flag is taken for the opposite of done: `"active": false` may be a task that is done, or one that has

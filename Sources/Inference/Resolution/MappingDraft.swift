@@ -25,9 +25,9 @@ struct MappingDraft {
   var areSilent: Bool
   /// What stands around and beside the lists.
   var related: ContainerHeadings
-  /// What is to be said of guesses.
+  /// Remarks about guesses.
   var remarks: [Diagnostic] = []
-  /// What is to be said of priorities in a few words.
+  /// A description of priorities in a few words.
   var reasons: [String] = []
   /// Who has decided what.
   var trace: Trace
@@ -87,7 +87,9 @@ struct MappingDraft {
   private mutating func traceColumns() {
     guard trace.isOn else { return }
     for place in lists.records {
-      trace.add(.init(place.path), .areTasks, by: TaskList.self, "records with a title")
+      if parts.list(around: place.path) == nil {
+        trace.add(.init(place.path), .areTasks, by: TaskList.self, "records with a title")
+      }
       guard place.fields == nil, let records = shape.records.first(where: { $0.path == place.path }) else {
         continue
       }

@@ -3,6 +3,11 @@ import Threads
 
 /// The three standard descriptors and what the surroundings say about them, as values, so that a test can put
 /// files and pipes in their place.
+///
+/// ```swift
+/// let silent = Console(input: 0, output: 1, error: -1)
+/// silent.isErrorTerminal  // false
+/// ```
 public struct Console: Sendable {
   /// Descriptor of standard input.
   public var input: Int32
@@ -21,7 +26,7 @@ public struct Console: Sendable {
   /// No other has an effect.
   public var environment: [String: String]
 
-  /// Makes a console over open descriptors, of which none is a terminal unless said so.
+  /// Makes a console over open descriptors, of which none is a terminal unless stated.
   public init(
     input: Int32, output: Int32, error: Int32, isInputTerminal: Bool = false, isOutputTerminal: Bool = false,
     isErrorTerminal: Bool = false, environment: [String: String] = [:]
@@ -50,7 +55,7 @@ public struct Console: Sendable {
   /// Makes this process ready to be a program: closed standard descriptors are occupied, signals handled.
   ///
   /// To be called once, first thing in `main`, and not by a library that a program uses.
-  public static func prepareProcess() {
+  package static func prepareProcess() {
     SystemCalls.occupyStandardDescriptors()
     Signals.install()
   }
@@ -60,7 +65,7 @@ public struct Console: Sendable {
   ///
   /// Inputs, filters and templates are nested as deep as our limits allow, which is counted on a stack of the usual
   /// size. Ends the process with 74 where there is neither.
-  public static func runWithRoom(_ body: @escaping @Sendable () -> Void) {
+  package static func runWithRoom(_ body: @escaping @Sendable () -> Void) {
     guard let size = SystemCalls.stackByteCount, size < 4 << 20 else { return body() }
     if let work = Work.startAside(body) { return work.wait() }
     system().writeError(
@@ -72,13 +77,13 @@ public struct Console: Sendable {
   /// Ends the process with an exit code.
   ///
   /// For a program; a library leaves that to its user.
-  public static func end(_ code: Int32) -> Never { SystemCalls.end(code) }
+  package static func end(_ code: Int32) -> Never { SystemCalls.end(code) }
 
   /// Whether messages are coloured.
   ///
   /// `.automatic`: on a terminal, unless NO_COLOR is set to something (no-color.org) or TERM says that the
   /// terminal cannot.
-  public func usesColor(_ choice: ColorChoice) -> Bool {
+  package func usesColor(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: true
     case .never: false
@@ -92,7 +97,7 @@ public struct Console: Sendable {
   /// Writes to standard error.
   ///
   /// A failure is not reported: there is nowhere left to say it.
-  public func writeError(_ text: String) {
+  package func writeError(_ text: String) {
     var text = text
     text.withUTF8 { try? SystemCalls.write(error, UnsafeRawBufferPointer($0)) }
   }
@@ -100,7 +105,7 @@ public struct Console: Sendable {
   /// Writes what a parser of command lines says about wrong use.
   ///
   /// - Parameter message: Its text, beginning with "Error: " or not; the lines after the first are kept.
-  public func writeUsageError(_ message: String, format: DiagnosticFormat) {
+  package func writeUsageError(_ message: String, format: DiagnosticFormat) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     var first = lines.first ?? ""
     if first.hasPrefix("Error: ") { first.removeFirst("Error: ".count) }
@@ -114,7 +119,7 @@ public struct Console: Sendable {
   /// Writes text to standard output at once and checks that it arrived; on failure says so on standard error.
   ///
   /// - Returns: `.ok` also when the reader has gone away.
-  public func writeOutput(_ text: String) -> ExitStatus {
+  package func writeOutput(_ text: String) -> ExitStatus {
     do throws(OutputError) {
       let output = StandardOutput(console: self)
       try output.write(text)

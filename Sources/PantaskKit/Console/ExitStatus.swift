@@ -1,6 +1,13 @@
 /// How a run ended, as the exit code that scripts and cron see.
 ///
 /// The numbers are those of `sysexits.h`, except for `gate`.
+///
+/// ```swift
+/// var request = ConvertRequest()
+/// request.input.paths = ["absent.csv"]
+/// request.format = "json"
+/// Runner(console: Console(input: 0, output: 1, error: -1)).convert(request) == .noInput  // true
+/// ```
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, with warnings or without; also when the reader of standard out went away (`| head`).
   case ok = 0

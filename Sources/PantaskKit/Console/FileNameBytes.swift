@@ -59,7 +59,7 @@ package enum FileNameBytes {
 extension Console {
   /// The program's arguments, its own name first; bytes of them that are not UTF-8 are kept (`FileNameBytes`), so that
   /// files of any name can be opened.
-  public static func commandLineArguments() -> [String] {
+  package static func commandLineArguments() -> [String] {
     (0..<Int(CommandLine.argc)).compactMap { number in
       CommandLine.unsafeArgv[number].map { argument in
         FileNameBytes.text(

@@ -61,8 +61,8 @@ package struct DiagnosticPrinter: Sendable {
 
   /// Everything that a log holds: its kept diagnostics in order, each kind followed by how many more there were.
   ///
-  /// For people the first of a kind in a file stands for the others, unless details were asked for. Losses, which name
-  /// a field each, are all printed.
+  /// For people the first of a kind in a file stands for the others, unless details were asked for. Those that name a
+  /// field each, such as losses and words that no task has, are all printed.
   package func text(for log: DiagnosticLog) -> String {
     var result = ""
     var seen: [Int: Int] = [:]

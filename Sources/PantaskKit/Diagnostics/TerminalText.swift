@@ -34,10 +34,29 @@ enum TerminalText {
   /// The text with everything replaced that must not reach a terminal, cut to `byteLimit` bytes of UTF-8; "…" shows
   /// where something is missing.
   static func escaped(_ text: String, byteLimit: Int = .max) -> String {
+    escaped(text.unicodeScalars, byteLimit: byteLimit) { replacement(for: $0) }
+  }
+
+  /// The same on one line: line breaks are written as `\n`.
+  static func line(_ text: String, byteLimit: Int) -> String {
+    // By scalars: to tell apart what people take for characters takes long where these have many marks.
+    let scalars = text.unicodeScalars
+    var line = String.UnicodeScalarView()
+    // What is behind so many scalars is cut off.
+    for (scalar, next) in zip(scalars.prefix(byteLimit), scalars.dropFirst().prefix(byteLimit) + ["\0"])
+    where scalar != "\r" || next != "\n" {
+      line.append(scalar)
+    }
+    return escaped(line, byteLimit: byteLimit) { $0 == "\n" ? "\\n" : replacement(for: $0) }
+  }
+
+  private static func escaped(
+    _ scalars: String.UnicodeScalarView, byteLimit: Int, _ replacement: (Unicode.Scalar) -> String?
+  ) -> String {
     var result = ""
     var size = 0
-    for scalar in text.unicodeScalars {
-      let piece = replacement(for: scalar) ?? String(scalar)
+    for scalar in scalars {
+      let piece = replacement(scalar) ?? String(scalar)
       // Room is kept for the three bytes of the ellipsis.
       if size + piece.utf8.count > byteLimit - 3 {
         result += "…"

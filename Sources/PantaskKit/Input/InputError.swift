@@ -12,7 +12,7 @@ package struct InputError: Error, Hashable, Sendable {
 
   /// Why it was not possible.
   package enum Cause: Hashable, Sendable {
-    /// The operating system said so.
+    /// The operating system refused.
     case system(SystemFailure)
     /// It is something that has no end, or may keep one waiting: the words for it ("a device").
     case notPlain(String)

@@ -6,7 +6,7 @@ import YAMLFiles
 
 extension Runner {
   /// Writes a job file with comments; one that is there is left alone.
-  public func makeJobFile(_ request: JobFileRequest) -> ExitStatus {
+  package func makeJobFile(_ request: JobFileRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       for input in request.inputs {
@@ -21,7 +21,7 @@ extension Runner {
   }
 
   /// Prints what has a job run at its time; to install it is the user's act.
-  public func schedule(_ request: ScheduleRequest) -> ExitStatus {
+  package func schedule(_ request: ScheduleRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       let schedule: Schedule

@@ -1,4 +1,5 @@
 import Importers
+import Library
 import TaskModel
 
 /// Inputs that several jobs have in common, and that are read once.
@@ -21,8 +22,10 @@ final class JobReading {
   private(set) var table = TaskTable(fields: [])
   /// Why they could not be read.
   private(set) var failure: RunFailure?
-  /// Whether what there is to say of them has been said.
+  /// Whether the messages about them have been given.
   var isSaid = false
+  /// The libraries that they have been imported into.
+  var libraries: Set<String> = []
   private var state = State.new
 
   private enum State {
@@ -70,6 +73,28 @@ final class JobReading {
         rest = rest.dropFirst(count)
       }
     }
+  }
+
+  /// Imports them into a library, as one step.
+  ///
+  /// A source is called by the path of its file without the day in it, so that the exports of several days are one.
+  /// What is missing is refused as ever: nobody is there to say that it is right.
+  func addTasks(to library: String, at now: TaskDate, _ session: RunSession) throws {
+    var tasks = table
+    self.session.resolveParents(&tasks, looksAtAllIDs: true, saysRepeatedIDs: false)
+    let imports = self.session.imports(of: tasks) { DayInName.withoutDays($0) }
+    for (index, source) in imports.enumerated() {
+      if imports[..<index].contains(where: { $0.sourceName == source.sourceName }) {
+        throw UsageError(
+          "library: two inputs are the list \(source.sourceName); give the one that counts, such as newest: 'exports/*.csv'"
+        )
+      }
+    }
+    let command = "import \(inputs.map(\.name).joined(separator: " "))"
+    let outcome = try Runner.withLibrary(library, session, makes: true) { store in
+      try store.add(imports, of: tasks, command: command, at: now)
+    }
+    session.say(outcome, library: library)
   }
 
   private func noted(_ work: () throws -> Void) throws {

@@ -63,6 +63,13 @@ struct JobRequests {
     common.diagnostics = run.diagnostics
     if let isStrict = job.settings.flag("strict") { common.diagnostics.isStrict = isStrict }
     common.pipeline = try pipeline(job.settings)
+    common.library = try job.settings.text("library").map(path)
+    common.changes = try job.settings.text("changes").map { text in
+      PastPlan.namesFile(changes: text) ? try path(text) : text
+    }
+    common.trend = try job.settings.text("trend").map { text in
+      PastPlan.namesFiles(trend: text) ? try path(text) : text
+    }
     common.isOnlyIfChanged = job.settings.flag("only-if-changed") ?? false
     common.requirements.newerThan = job.requirements.text("newer-than")
     // An empty export never replaces a report.
@@ -113,6 +120,7 @@ struct JobRequests {
       BuiltInPage.named(name) == nil ? try path(name) : name
     }
     request.layout = try settings.text("layout").map { try TaskLayout(named: $0) }
+    request.columns = settings.text("columns")
     request.groupBy = settings.text("group-by").map { $0.split(separator: ",").map(String.init) }
     request.groupLimit = settings.count("limit-groups")
     request.isSummary = settings.flag("summary") ?? false

@@ -54,8 +54,8 @@ struct JobResults {
     jobs.append(job.finished())
   }
 
-  /// Writes the file, whole or not at all.
-  func write(to path: String) throws {
+  /// Writes them to a file.
+  func write(to file: AtomicFile) throws {
     var results = JSONText()
     results.add("version", 1)
     results.add("pantask", PantaskVersion.current)
@@ -63,9 +63,7 @@ struct JobResults {
     results.add("now", startedAt.map { Self.text(of: TaskDate(instantMicroseconds: $0)) })
     results.add("exitCode", Int(worst.rawValue))
     results.add("jobs", objects: jobs)
-    let file = try AtomicFile(replacing: path)
     try file.write(results.finished() + "\n")
-    try file.commit()
   }
 
   private static func text(of date: TaskDate) -> String {

@@ -1,4 +1,6 @@
+import Importers
 import Jobs
+import Library
 import Pipeline
 import Renderers
 import TaskModel
@@ -50,13 +52,6 @@ final class JobWork {
       failure = JobPlaces(job: job, source: source).located(RunFailure(error))
     }
     self.key = key
-    for name in ["library", "changes", "trend"] {
-      guard let node = job.settings[name] else { continue }
-      session.log.addWhole(
-        source.diagnostic(
-          .warning, code: .waitsForLibrary, "`\(name)` waits for library files and does nothing yet",
-          line: node.line, column: node.column, hint: "leave it out until then"))
-    }
   }
 
   /// What its outputs are called on the day of the run.
@@ -65,13 +60,41 @@ final class JobWork {
   /// The moment that it goes by.
   var nowMicroseconds: Int64? { reports.first?.work.plan.context.nowMicroseconds }
 
-  /// What has to be read for it.
-  var fields: FieldSet { reports.reduce(into: FieldSet([])) { $0.formUnion($1.work.fields) } }
+  /// What has to be read for it; a library remembers everything.
+  var fields: FieldSet { library == nil ? shownFields : .all }
+
+  /// What its reports show.
+  private var shownFields: FieldSet { reports.reduce(into: FieldSet([])) { $0.formUnion($1.work.fields) } }
+
+  /// The library that the inputs are imported into, and that the reports are of.
+  private var library: String? { reports.first?.work.request.library }
+
+  /// What it reads, inputs and all else: no output may replace that.
+  var readPaths: [String] {
+    let inputs = key.groups.flatMap { options in
+      options.profilePaths
+        + options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
+    }
+    return inputs + reports.flatMap(\.work.readPaths)
+  }
+
+  /// Takes the places of its outputs; the job has failed where one of them is another output's.
+  ///
+  /// - Parameter places: those that the run's own files and the outputs of other jobs have.
+  func take(_ places: inout Set<OutputPlace>) {
+    if failure != nil { return }
+    do { try OutputPlace.add(reports.flatMap(\.work.writtenPaths), to: &places) } catch {
+      failure = RunFailure(error)
+    }
+  }
+  /// Whether any of its reports shows details as their source has formatted them.
+  var showsFormattedDetails: Bool { reports.contains { $0.work.showsFormattedDetails } }
 
   /// Reads the inputs, unless that is done, and looks whether they are as the job asks for.
   ///
+  /// - Parameter jobFile: the path of the job file.
   /// - Returns: the outputs of the job, of which none is open but the file of rejects.
-  func read(_ reading: JobReading, isCheck: Bool = false) throws -> OutputTransaction {
+  func read(_ reading: JobReading, of jobFile: String, isCheck: Bool = false) throws -> OutputTransaction {
     guard let first = reports.first else { return OutputTransaction() }
     defer { sayOnce(reading) }
     try reading.open()
@@ -81,7 +104,8 @@ final class JobWork {
         throw JobPlaces(job: job, source: source).located(RunFailure(error))
       }
     }
-    let outputs = OutputTransaction(permissions: reading.session.newFilePermissions)
+    let outputs = OutputTransaction(
+      permissions: reading.session.newFilePermissions, reading: [jobFile] + readPaths)
     let path = isCheck ? nil : first.work.request.output.rejectsPath
     let rejects = try path.map { try RejectsFile(path: $0, of: reading.inputs, in: outputs) }
     try reading.read(rejects: rejects)
@@ -97,11 +121,43 @@ final class JobWork {
     session.log.add(reading.session.log)
   }
 
+  /// Imports the inputs into the job's library, where it has one and no other job has done so.
+  ///
+  /// - Returns: the tasks that the reports are of: those of the library with what was edited there, else of the inputs.
+  func tasks(_ reading: JobReading) throws -> TaskTable {
+    guard let library, let nowMicroseconds else { return reading.table }
+    if !reading.libraries.contains(library) {
+      try reading.addTasks(to: library, at: TaskDate(instantMicroseconds: nowMicroseconds), session)
+      reading.libraries.insert(library)
+    }
+    let store = try LibraryAccess.reading(library)
+    let state = try store.state(at: \.head, into: TaskTable(fields: shownFields.withCompanions))
+    try store.close()
+    session.accounting = Accounting()
+    session.accounting.read = state.table.rowCount
+    session.accounting.kept = state.table.rowCount
+    return state.table
+  }
+
+  /// What the reports tell of the past.
+  func past(_ reading: JobReading, _ tasks: TaskTable) throws -> ReportPast {
+    guard let first = reports.first else { return ReportPast() }
+    do {
+      let library = self.library ?? reading.inputs.map(\.name).first(where: LibraryAccess.isDatabase)
+      return try first.work.past.past(library: library, tasks, session)
+    } catch {
+      throw JobPlaces(job: job, source: source).located(RunFailure(error))
+    }
+  }
+
   /// The reports of the job, whose tasks are chosen and in order.
-  func drafts(_ reading: JobReading) throws -> [ReportDraft] {
+  func drafts(_ reading: JobReading, of tasks: TaskTable, past: ReportPast) throws -> [ReportDraft] {
     try reports.map { work, own in
-      if own !== session { own.adopt(reading.session) }
-      return try ReportDraft(work, of: reading.table, nil, own)
+      if own !== session {
+        own.adopt(reading.session)
+        own.accounting = session.accounting
+      }
+      return try ReportDraft(work, of: tasks, nil, past: past, own)
     }
   }
 

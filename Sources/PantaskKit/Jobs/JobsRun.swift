@@ -52,6 +52,9 @@ final class JobsRun {
     }
     let requests = JobRequests(base: base, run: request)
     works = jobs.map { JobWork($0, file.source, requests, console) }
+    var places = Set([sibling("lock"), sibling("switch")].compactMap { OutputPlace($0) })
+    for work in works { work.take(&places) }
+    try OutputPlace.add([request.resultsPath], to: &places)
     let mistakes = works.compactMap(\.failure).filter { $0.status == .usage }.flatMap(\.diagnostics)
     if !mistakes.isEmpty {
       var failure = RunFailure(mistakes, .usage)
@@ -90,6 +93,13 @@ final class JobsRun {
     TemporaryFile.removeLeftovers(
       inFolder: base.isEmpty ? "." : base, of: FilePattern(OutputTarget.split(journal.path).name))
     var results = JobResults(request, startedAt: works.first?.nowMicroseconds)
+    // Before any work, so that a place where no file can be costs none.
+    let outputs = OutputTransaction(reading: [request.path] + works.flatMap(\.readPaths))
+    defer { outputs.abort() }
+    let file = try request.resultsPath.map { path in
+      try LibraryAccess.refuse(asOutput: path)
+      return try outputs.open(path)
+    }
     for work in works {
       let status = work.session.run {
         do { try perform(work, journal) } catch {
@@ -101,7 +111,10 @@ final class JobsRun {
       }
       results.add(work, status)
     }
-    if let path = request.resultsPath { try results.write(to: path) }
+    if let file {
+      try results.write(to: file)
+      try outputs.commit()
+    }
     return results.worst
   }
 
@@ -109,9 +122,11 @@ final class JobsRun {
     if let failure = work.failure { throw failure }
     let reading = reading(for: work)
     defer { drop(reading, after: work) }
-    let outputs = try work.read(reading)
+    let outputs = try work.read(reading, of: request.path)
     defer { outputs.abort() }
-    let drafts = try work.drafts(reading)
+    let tasks = try work.tasks(reading)
+    let past = try work.past(reading, tasks)
+    let drafts = try work.drafts(reading, of: tasks, past: past)
     let isUnchanged = drafts.allSatisfy { $0.work.request.isOnlyIfChanged && $0.isUnchanged(reading.inputs) }
     work.taskCount = drafts.first?.taskCount
     work.gates = drafts.first?.gates ?? []
@@ -119,14 +134,14 @@ final class JobsRun {
       work.isUnchanged = true
       return ReportDraft.noteUnchanged(drafts.first?.work.request.output.path ?? "", work.session)
     }
-    var reports: [(draft: ReportDraft, files: ReportFiles)] = []
-    for draft in drafts {
-      let files = try ReportFiles(draft.work, reading.inputs, work.session, outputs)
-      try draft.write(to: files, work.session)
-      reports.append((draft, files))
+    // All outputs are opened before the first is made, so that two that are one cost no work.
+    let reports = try drafts.map { draft in
+      (draft: draft, files: try ReportFiles(draft.work, reading.inputs, work.session, outputs))
     }
+    for (draft, files) in reports { try draft.write(to: files, work.session) }
     work.session.sayLeftOut()
     try ReportFiles.putInPlace(reports, outputs, journal: journal, work.session)
+    try past.noteRun(work.session)
   }
 
   /// The inputs of a job, which it may have in common with others.
@@ -137,6 +152,7 @@ final class JobsRun {
     var diagnostics = request.diagnostics
     diagnostics.isStrict = sharing.contains { $0.session.diagnostics.isStrict }
     let session = RunSession(console: console, diagnostics: diagnostics)
+    session.showsFormattedDetails = sharing.contains(where: \.showsFormattedDetails)
     let reading = JobReading(work.key, fields: fields, session: session)
     readings[work.key] = reading
     return reading
@@ -163,12 +179,13 @@ final class JobsRun {
         if let failure = work.failure { throw failure }
         let reading = reading(for: work)
         defer { drop(reading, after: work) }
-        try work.read(reading, isCheck: true).abort()
+        try work.read(reading, of: request.path, isCheck: true).abort()
         for (file, report) in reading.session.reports {
           let count = DiagnosticPrinter.grouped(report.accounting.kept)
           lines += "# \(work.job.name) reads \(file): \(report.match.profile.name), \(count) tasks\n"
         }
-        _ = try work.drafts(reading)
+        // What the library would say of the past is not asked for: it has not seen the inputs.
+        _ = try work.drafts(reading, of: reading.table, past: ReportPast())
       }
       try output.write(lines)
       if status.rawValue > worst.rawValue { worst = status }

@@ -20,12 +20,13 @@ extension Runner {
       if !isLibrary, request.since != nil || request.until != nil {
         throw UsageError("--since and --until are for libraries")
       }
-      let outputs = OutputTransaction()
+      let read = paths.flatMap { (try? InputFiles.paths($0, takesNewest: request.input.takesNewest)) ?? [] }
+      let outputs = OutputTransaction(reading: read + request.input.profilePaths)
       defer { outputs.abort() }
       let output = try RunOutput(request.output.path, console: console, in: outputs)
       let writer =
         isLibrary
-        ? try Runner.changes(ofLibrary: paths[0], request, context.zone)
+        ? try Runner.changes(ofLibrary: paths[0], request, context)
         : try Runner.changes(ofFiles: request.input, session)
       var buffer = OutputBuffer(sink: output)
       writer.write(request.written, to: &buffer)
@@ -36,31 +37,13 @@ extension Runner {
   }
 
   private static func changes(
-    ofLibrary path: String, _ request: ChangesRequest, _ zone: ZoneOffsets
+    ofLibrary path: String, _ request: ChangesRequest, _ context: EvaluationContext
   ) throws -> ChangesWriter {
-    let store = try LibraryAccess.reading(path)
-    var names = (from: ChangesWriter.StateName.step(0, at: nil), to: ChangesWriter.StateName.step(0, at: nil))
-    let states = try store.differences { history in
-      let until =
-        try request.until.map { try LibraryAccess.step($0, option: "--until", history, zone) } ?? history.head
-      let since: Int
-      if let text = request.since, text != "last" {
-        since = try LibraryAccess.step(text, option: "--since", history, zone, isStart: true)
-      } else {
-        // What came with the last import, and what was edited since.
-        let last = history.steps.last { $0.number <= until && $0.kind == .import }?.number ?? 0
-        since = history.step(before: last)
-      }
-      if since > until { throw UsageError("--since is behind --until") }
-      names = (
-        .step(since, at: history.step(since)?.at.description),
-        .step(until, at: history.step(until)?.at.description)
-      )
-      return (since, until)
-    }
-    try store.close()
-    let differences = TaskDifferences(from: states.before.compared, to: states.after.compared)
-    return ChangesWriter(differences, from: names.from, to: names.to)
+    var states = ComparedStates(library: path, context: context)
+    states.since = request.since == "last" ? nil : request.since
+    states.until = request.until
+    let changes = try states.changes(sinceOption: "--since", untilOption: "--until").changes
+    return ChangesWriter(changes.differences, from: changes.from, to: changes.to)
   }
 
   private static func changes(ofFiles options: InputOptions, _ session: RunSession) throws -> ChangesWriter {

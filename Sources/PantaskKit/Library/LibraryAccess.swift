@@ -12,6 +12,13 @@ enum LibraryAccess {
     head(of: path)?.prefix(magic.count).elementsEqual(magic) ?? false
   }
 
+  /// Refuses to write something else to a library: it has a history that nobody means to replace.
+  static func refuse(asOutput path: String) throws(UsageError) {
+    guard path.lowercased().hasSuffix(ending) || isDatabase(path) else { return }
+    let shown = TerminalText.escaped(path, byteLimit: 200)
+    throw UsageError("\(shown) is a library: use `pantask import … --into`")
+  }
+
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// The first bytes of a plain file: what it is, and how large its pages are.
@@ -57,7 +64,21 @@ enum LibraryAccess {
     return store
   }
 
+  /// How many descriptors a library takes: its file, the journal, and those that Dispatch waits with, which ends the
+  /// process where it gets none.
+  private static let descriptorCount = 10
+
+  /// Refuses to open a library where the process may not have so many descriptors more (`ulimit -n`).
+  static func requireDescriptors(_ path: String) throws(InputError) {
+    var taken: [Int32] = []
+    defer { for descriptor in taken { try? SystemCalls.close(descriptor) } }
+    do throws(SystemFailure) {
+      for _ in 0..<descriptorCount { taken.append(try SystemCalls.open("/", .readFolder)) }
+    } catch { throw InputError(file: path, operation: .open, cause: .system(error)) }
+  }
+
   private static func requireDatabase(_ path: String) throws {
+    try requireDescriptors(path)
     let size: Int
     do { size = try SystemCalls.status(ofFileAt: path).size } catch {
       throw InputError(file: path, operation: .open, cause: .system(error))

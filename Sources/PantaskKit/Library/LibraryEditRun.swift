@@ -99,7 +99,7 @@ extension Runner {
   /// What an edit would do, as a patch for people.
   private static func shown(_ edit: LibraryEdit, of state: LibraryState, _ plan: PipelinePlan) -> String {
     func line(_ text: String) -> String {
-      TerminalText.escaped(text.replacing("\n", with: "\\n"), byteLimit: 2_000)
+      TerminalText.line(text, byteLimit: 2_000)
     }
     var text = ""
     plan.edit?.forEachChange(
@@ -120,8 +120,18 @@ extension Runner {
   public func history(_ request: LibraryHistoryRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
+      let context = try session.context(request.pipeline)
       let text: String
       switch request.action {
+      case .revert(let number):
+        text = try Runner.withLibrary(request.library, session, makes: false) { store in
+          let made = try store.revert(
+            number, command: "revert \(number)", at: TaskDate(instantMicroseconds: context.nowMicroseconds))
+          session.sayDropped(made.droppedCount, library: request.library)
+          return "\(request.library): step \(made.step.number), \(made.step.figures.words)\n"
+        }
+      case .prune(let day, let isDryRun):
+        text = try Runner.prune(request.library, before: day, context.zone, isDryRun: isDryRun, session)
       case .log: text = try Runner.log(LibraryAccess.reading(request.library).history())
       case .undo, .redo:
         text = try Runner.withLibrary(request.library, session, makes: false) { store in
@@ -138,6 +148,34 @@ extension Runner {
       try output.write(text)
       try output.finish()
     }
+  }
+
+  private static func prune(
+    _ library: String, before text: String, _ zone: ZoneOffsets, isDryRun: Bool, _ session: RunSession
+  ) throws -> String {
+    guard let day = TaskDate(iso8601: text), day.kind == .day else {
+      throw UsageError("--before is a day, such as 2026-03-26")
+    }
+    let moment = day.instantMicroseconds(in: zone)
+    func prune(_ store: LibraryStore) throws -> PruneOutcome {
+      try store.prune(before: { $0.step(until: moment - 1) }, isDryRun: isDryRun)
+    }
+    let outcome: PruneOutcome
+    if isDryRun {
+      let store = try LibraryAccess.reading(library)
+      outcome = try prune(store)
+      try store.close()
+    } else {
+      outcome = try withLibrary(library, session, makes: false, prune)
+      session.notePrunedCopies(of: library)
+    }
+    if outcome.stepCount == 0 { return "\(library): there is nothing to remove before \(text)\n" }
+    let steps = outcome.stepCount == 1 ? "1 step" : "\(DiagnosticPrinter.grouped(outcome.stepCount)) steps"
+    let states =
+      outcome.stateCount == 1
+      ? "1 earlier state" : "\(DiagnosticPrinter.grouped(outcome.stateCount)) earlier states"
+    return "\(library): \(steps) and \(states) of tasks \(isDryRun ? "would go" : "are gone"); "
+      + "it begins with step \(outcome.first?.number ?? 0)\n"
   }
 
   private static func line(of step: LibraryStep) -> String {

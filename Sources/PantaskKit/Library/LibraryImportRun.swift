@@ -28,12 +28,10 @@ extension Runner {
       var table = TaskTable(fields: .all)
       try session.read(inputs, request.input, into: &table, rejects: nil)
       session.resolveParents(&table, looksAtAllIDs: true)
-      let isPart = session.log.counts.contains { $0.code == .partialList }
-      let imports = zip(session.reports, table.rowsOfSources).map { input, rows in
-        var source = LibraryImport(
-          sourceName: request.sourceName ?? input.file, profile: input.report.match.profile.name, rows: rows)
-        // A page of a longer list is never complete.
-        source.isComplete = !isPart && (request.isComplete ?? (input.report.accounting.rejected == 0))
+      let imports = session.imports(of: table, isComplete: request.isComplete) {
+        request.sourceName ?? $0
+      }.map { source in
+        var source = source
         source.ignored = ignored
         source.conflictChoice = request.onConflict == .edit ? .edit : .source
         source.isForced = request.isForced
@@ -80,6 +78,7 @@ extension Runner {
     guard let place = file.temporaryPath else {
       throw UsageError("\(path) cannot be a library: it is no plain file")
     }
+    try LibraryAccess.requireDescriptors(path)
     let store = try LibraryStore(path: place, named: path, for: .building)
     let result = try body(store)
     try store.close()
@@ -100,8 +99,27 @@ extension StepFigures {
 }
 
 extension RunSession {
+  /// The imports that the inputs of a table are.
+  ///
+  /// - Parameters:
+  ///   - isComplete: whether all tasks of the sources are there; nil is so unless an input says that it is a part, or a
+  ///     record of it could not be used.
+  ///   - name: what the source of a file is called.
+  func imports(
+    of table: TaskTable, isComplete: Bool? = nil, named name: (String) -> String
+  ) -> [LibraryImport] {
+    let isPart = log.counts.contains { $0.code == .partialList }
+    return zip(reports, table.rowsOfSources).map { input, rows in
+      var source = LibraryImport(
+        sourceName: name(input.file), profile: input.report.match.profile.name, rows: rows)
+      // A page of a longer list is never complete.
+      source.isComplete = !isPart && (isComplete ?? (input.report.accounting.rejected == 0))
+      return source
+    }
+  }
+
   /// Says what is worth knowing of an import.
-  fileprivate func say(_ outcome: ImportOutcome, library: String) {
+  func say(_ outcome: ImportOutcome, library: String) {
     func shown(_ text: String?) -> String {
       text.map { "“\(TerminalText.escaped($0, byteLimit: 120))”" } ?? "none"
     }
@@ -144,6 +162,18 @@ extension RunSession {
     }
   }
 
+  /// Says it where copies of a library still hold what has been removed from it.
+  func notePrunedCopies(of library: String) {
+    for version in 1..<100 {
+      let backup = "\(library).v\(version).backup"
+      if !SystemCalls.exists(backup) { continue }
+      log.add(
+        Diagnostic(
+          .note, code: .olderCopy, "this copy of the library, of before a migration, still has everything",
+          at: SourceLocation(file: backup)))
+    }
+  }
+
   /// Says that what was undone cannot be made again.
   func sayDropped(_ count: Int, library: String) {
     if count == 0 { return }
@@ -156,6 +186,24 @@ extension RunSession {
 }
 
 extension RunFailure {
+  /// The failure that a refused inverse of an edit amounts to.
+  init(_ refusal: RevertRefusal) {
+    switch refusal {
+    case .noStep(let number): self.init(UsageError("there is no step \(number); `pantask log` lists them"))
+    case .isImport(let number):
+      self.init(UsageError("step \(number) is an import; what a source says is changed by `pantask edit`"))
+    case .isTouched(let tasks):
+      self.init(
+        tasks.map { task in
+          let title = TerminalText.escaped(task.title, byteLimit: 120)
+          let what = task.field.map { "its \($0.name) was" } ?? "it was"
+          return Diagnostic(
+            .error, code: .revertConflict,
+            "task “\(title)”: \(what) changed by a later step; nothing was reverted")
+        }, .data)
+    }
+  }
+
   /// The failure that a refused import amounts to.
   init(_ refusal: ImportRefusal) {
     let (name, message) =
@@ -167,6 +215,8 @@ extension RunFailure {
     self.init(
       Diagnostic(
         .error, code: .emptiedSource, message, at: SourceLocation(file: name),
-        hint: "if that is right, give --force; if it is a part of the list, --no-complete"), .data)
+        hint:
+          "if that is right, `pantask import --force` takes it; if it is a part of the list, --no-complete"),
+      .data)
   }
 }

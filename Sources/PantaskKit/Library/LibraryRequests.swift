@@ -1,4 +1,12 @@
 /// `pantask import`: task lists in, a step of a library out.
+///
+/// ```swift
+/// var request = LibraryImportRequest()
+/// request.input.paths = ["tasks.csv"]
+/// request.library = "team.pantask"
+/// request.diagnostics.detail = .quiet
+/// Runner(console: .system()).importTasks(request)  // ok
+/// ```
 public struct LibraryImportRequest: Sendable, Hashable {
   /// What is read.
   public var input = InputOptions()
@@ -24,18 +32,30 @@ public struct LibraryImportRequest: Sendable, Hashable {
   public init() {}
 
   /// Which side counts in a conflict.
-  public enum ConflictChoice: String, NamedChoice {
+  ///
+  /// ```swift
+  /// var request = LibraryImportRequest()
+  /// request.onConflict = .edit
+  /// ```
+  public enum ConflictChoice: String, CaseIterable, Sendable, NamedChoice {
     /// What the source says.
     case source
     /// What the edit says.
     case edit
 
     /// "side of a conflict".
-    public static var kind: String { "side of a conflict" }
+    package static var kind: String { "side of a conflict" }
   }
 }
 
 /// `pantask edit`: a change of a library's tasks, as one step.
+///
+/// ```swift
+/// var request = LibraryEditRequest()
+/// request.library = "team.pantask"
+/// request.pipeline.filter = "overdue"
+/// request.pipeline.edits = ["priority = highest"]
+/// ```
 public struct LibraryEditRequest: Sendable, Hashable {
   /// The library.
   public var library = ""
@@ -52,22 +72,37 @@ public struct LibraryEditRequest: Sendable, Hashable {
   public init() {}
 }
 
-/// `pantask undo`, `redo` and `log`.
+/// `pantask undo`, `redo`, `revert`, `log` and `prune`.
+///
+/// ```swift
+/// var request = LibraryHistoryRequest(.undo)
+/// request.library = "team.pantask"
+/// ```
 public struct LibraryHistoryRequest: Sendable, Hashable {
   /// What is to be done.
+  ///
+  /// ```swift
+  /// LibraryHistoryRequest(.log).action == .log  // true
+  /// ```
   public enum Action: Sendable, Hashable {
     /// Take the last edit back.
     case undo
     /// Make what was taken back again.
     case redo
+    /// Write the inverse of an earlier edit as a new step.
+    case revert(Int)
     /// List the steps.
     case log
+    /// Remove what was before a day, or only say what that would be.
+    case prune(before: String, isDryRun: Bool)
   }
 
   /// What is to be done.
   public var action: Action
   /// The library.
   public var library = ""
+  /// When it is (`--now`, `--time-zone`).
+  public var pipeline = PipelineOptions()
   /// How messages are printed.
   public var diagnostics = DiagnosticOptions()
 
@@ -76,6 +111,12 @@ public struct LibraryHistoryRequest: Sendable, Hashable {
 }
 
 /// `pantask changes`: what is different in two states of a library, or in two files.
+///
+/// ```swift
+/// var request = ChangesRequest()
+/// request.input.paths = ["monday.csv", "tuesday.csv"]
+/// request.output.path = "changes.md"
+/// ```
 public struct ChangesRequest: Sendable, Hashable {
   /// What is read: one library, or two files.
   public var input = InputOptions()
@@ -97,7 +138,12 @@ public struct ChangesRequest: Sendable, Hashable {
 }
 
 /// What changes are written as.
-public enum ChangesFormat: String, NamedChoice {
+///
+/// ```swift
+/// var request = ChangesRequest()
+/// request.format = .json
+/// ```
+public enum ChangesFormat: String, CaseIterable, Sendable, NamedChoice {
   /// Lines for people.
   case text
   /// One JSON object.
@@ -108,5 +154,37 @@ public enum ChangesFormat: String, NamedChoice {
   case html
 
   /// "format of changes".
-  public static var kind: String { "format of changes" }
+  package static var kind: String { "format of changes" }
+}
+
+/// `pantask trend`: how many tasks there were, were done and were late, day after day.
+public struct TrendRequest: Sendable, Hashable {
+  /// What is read: one library, or exports with their days in their names.
+  public var input = InputOptions()
+  /// How far back: `12w`, `90d`, a day, or `all`; nil is all.
+  public var span: String?
+  /// What is written; nil follows from the output's name.
+  public var format: TrendFormat?
+  /// Where it goes.
+  public var output = OutputOptions()
+  /// Which tasks count (`--where`), and when it is.
+  public var pipeline = PipelineOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// The trend of nothing yet.
+  public init() {}
+}
+
+/// What a trend is written as.
+public enum TrendFormat: String, NamedChoice {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+  /// GitHub's kind of Markdown.
+  case markdown
+
+  /// "format of a trend".
+  public static var kind: String { "format of a trend" }
 }

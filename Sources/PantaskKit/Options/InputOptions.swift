@@ -1,6 +1,12 @@
 public import TaskModel
 
 /// Which inputs are read, and as what.
+///
+/// ```swift
+/// var input = InputOptions()
+/// input.paths = ["exports/*.csv"]
+/// input.encoding = "windows-1252"
+/// ```
 public struct InputOptions: Sendable, Hashable {
   /// Files, folders and patterns (`exports/*.csv`), in order; `-` is standard input.
   public var paths: [String] = ["-"]
@@ -36,19 +42,24 @@ public struct InputOptions: Sendable, Hashable {
   public init() {}
 
   /// What a tool has archived without forgetting it; such tasks are left out unless asked for.
-  public enum SetAside: String, NamedChoice {
+  ///
+  /// ```swift
+  /// var options = ReadingOptions()
+  /// options.included = [.archived]
+  /// ```
+  public enum SetAside: String, CaseIterable, Sendable, NamedChoice {
     /// Archived tasks.
     case archived
     /// Tasks in the tool's bin.
     case deleted
 
     /// "class of tasks".
-    public static var kind: String { "class of tasks" }
+    package static var kind: String { "class of tasks" }
 
     /// Several of them as people write them: `archived,deleted`.
     ///
     /// - Throws: `UsageError` with the nearest name.
-    public static func set(_ text: String) throws(UsageError) -> Set<SetAside> {
+    package static func set(_ text: String) throws(UsageError) -> Set<SetAside> {
       var result: Set<SetAside> = []
       for name in text.split(separator: ",") {
         result.insert(try SetAside(named: name.filter { $0 != " " }))
@@ -58,6 +69,14 @@ public struct InputOptions: Sendable, Hashable {
   }
 
   /// What encloses a field that holds delimiters.
+  ///
+  /// ```swift
+  /// var options = ReadingOptions()
+  /// options.delimiter = ";"
+  /// options.quote = .byte(UInt8(ascii: "'"))
+  /// let result = try TaskReader().read("title;due\n'Mow; rake';\n".utf8, named: "list", options: options)
+  /// result.tasks[0].title  // Mow; rake
+  /// ```
   public enum Quote: Sendable, Hashable {
     /// Whatever the input seems to use.
     case detected
@@ -68,7 +87,7 @@ public struct InputOptions: Sendable, Hashable {
   }
 
   /// A delimiter as people write it: one ASCII character, `\t`, or its name.
-  public static func delimiter(_ text: String) throws(UsageError) -> UInt8 {
+  package static func delimiter(_ text: String) throws(UsageError) -> UInt8 {
     let names: [String: Unicode.Scalar] = [
       "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "colon": ":", "space": " ",
     ]
@@ -83,7 +102,7 @@ public struct InputOptions: Sendable, Hashable {
   }
 
   /// A quotation mark as people write it: one ASCII character, or `none`.
-  public static func quote(_ text: String) throws(UsageError) -> Quote {
+  package static func quote(_ text: String) throws(UsageError) -> Quote {
     if text.lowercased() == "none" { return .none }
     guard let byte = singleByte(text), byte > UInt8(ascii: " ") else {
       throw UsageError("a quote is one ASCII character, or none")
@@ -92,13 +111,13 @@ public struct InputOptions: Sendable, Hashable {
   }
 
   /// A priority as people write it.
-  public static func priority(_ text: String) throws(UsageError) -> Priority {
+  package static func priority(_ text: String) throws(UsageError) -> Priority {
     if let priority = Priority(name: text.lowercased()) { return priority }
     throw UsageError.unknown(text, kind: "priority", candidates: Priority.allCases.map(\.name))
   }
 
   /// Throws where fields would be separated by what encloses them.
-  public func checkSeparation() throws(UsageError) {
+  package func checkSeparation() throws(UsageError) {
     let usual = UInt8(ascii: "\"")
     switch (delimiter, quote) {
     case (let delimiter?, .byte(let quote)) where delimiter == quote:

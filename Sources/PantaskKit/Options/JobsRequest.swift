@@ -1,6 +1,14 @@
 import Jobs
 
 /// `pantask run`: the jobs of a file.
+///
+/// ```swift
+/// var request = JobsRequest()
+/// request.path = "team/pantask.yml"
+/// request.jobNames = ["monday"]
+/// request.now = "2026-03-27"
+/// Runner(console: .system()).runJobs(request)  // ok
+/// ```
 public struct JobsRequest: Sendable, Hashable {
   /// The job file where none is named.
   public static let defaultPath = "pantask.yml"
@@ -24,7 +32,7 @@ public struct JobsRequest: Sendable, Hashable {
   public init() {}
 
   /// Takes the arguments of `pantask run`: a file, if the first is one or is called like one, and names of jobs.
-  public mutating func take(_ arguments: [String]) {
+  package mutating func take(_ arguments: [String]) {
     guard let first = arguments.first else { return }
     let isFile =
       first.contains("/") || first.hasSuffix(".yml") || first.hasSuffix(".yaml") || SystemCalls.exists(first)
@@ -34,22 +42,22 @@ public struct JobsRequest: Sendable, Hashable {
 }
 
 /// `pantask init`: a job file with comments, for some inputs.
-public struct JobFileRequest: Sendable, Hashable {
+package struct JobFileRequest: Sendable, Hashable {
   /// What the jobs shall read: files, folders and patterns.
-  public var inputs: [String]
+  package var inputs: [String]
   /// The file to make; one that is there is left alone.
-  public var path = JobsRequest.defaultPath
+  package var path = JobsRequest.defaultPath
   /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
+  package var diagnostics = DiagnosticOptions()
 
   /// A job file for some inputs.
-  public init(inputs: [String]) { self.inputs = inputs }
+  package init(inputs: [String]) { self.inputs = inputs }
 }
 
 /// `pantask schedule`: what has a job run at its time.
-public struct ScheduleRequest: Sendable, Hashable {
+package struct ScheduleRequest: Sendable, Hashable {
   /// What runs things at their time.
-  public enum Scheduler: String, NamedChoice {
+  package enum Scheduler: String, NamedChoice {
     /// A line for `crontab -e`.
     case cron
     /// A unit and a timer.
@@ -58,22 +66,22 @@ public struct ScheduleRequest: Sendable, Hashable {
     case github
 
     /// "scheduler".
-    public static var kind: String { "scheduler" }
+    package static var kind: String { "scheduler" }
   }
 
   /// The job file.
-  public var path = JobsRequest.defaultPath
+  package var path = JobsRequest.defaultPath
   /// The name of the job.
-  public var jobName: String
+  package var jobName: String
   /// Days and a time: `Mon..Fri 08:00`.
-  public var time: String
+  package var time: String
   /// What shall run it.
-  public var scheduler: Scheduler
+  package var scheduler: Scheduler
   /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
+  package var diagnostics = DiagnosticOptions()
 
   /// A schedule for a job.
-  public init(jobName: String, time: String, scheduler: Scheduler) {
+  package init(jobName: String, time: String, scheduler: Scheduler) {
     self.jobName = jobName
     self.time = time
     self.scheduler = scheduler
@@ -81,12 +89,17 @@ public struct ScheduleRequest: Sendable, Hashable {
 }
 
 extension JobsRequest {
-  /// What a shell completes behind `pantask run`: job files of the folder at hand, and the jobs of `pantask.yml`.
-  public static var completions: [String] {
-    let files = SystemCalls.names(inFolder: ".", lookingAt: 1_000) {
-      !$0.hasPrefix(".") && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml"))
-    }
-    let jobs = (try? JobsRun.file(defaultPath))?.jobs.map(\.name) ?? []
-    return files.sorted() + jobs
+  /// What a shell completes behind `pantask run`: job files of the folder at hand, and the jobs of the file that is
+  /// named, else of `pantask.yml`.
+  package static func completions(behind words: [String]) -> [String] {
+    let files = SystemCalls.names(inFolder: ".", lookingAt: 1_000) { !$0.hasPrefix(".") && isJobFile($0) }
+    return files.sorted() + jobNames(behind: words)
   }
+
+  /// The jobs of the file that is named among the words of a command line, else of `pantask.yml`.
+  package static func jobNames(behind words: [String]) -> [String] {
+    (try? JobsRun.file(words.first(where: isJobFile) ?? defaultPath))?.jobs.map(\.name) ?? []
+  }
+
+  private static func isJobFile(_ name: String) -> Bool { name.hasSuffix(".yml") || name.hasSuffix(".yaml") }
 }

@@ -2,6 +2,11 @@ package import Renderers
 package import Scanners
 
 /// Limits that the user sets; nil is the documented default.
+///
+/// ```swift
+/// var options = ReadingOptions()
+/// options.limits.recordByteCount = 1 << 20
+/// ```
 public struct LimitOptions: Sendable, Hashable {
   /// Largest record, in bytes (default 32 MiB).
   public var recordByteCount: Int?
@@ -39,7 +44,7 @@ public struct LimitOptions: Sendable, Hashable {
   /// KiB, MiB, GiB and bare K, M, G are powers of 1024; kB, MB, GB are powers of 1000.
   ///
   /// - Throws: `UsageError` for anything else, for nothing and for what does not fit.
-  public static func byteCount(_ text: String) throws(UsageError) -> Int {
+  package static func byteCount(_ text: String) throws(UsageError) -> Int {
     let digits = text.prefix { ("0"..."9").contains($0) }
     let factors = [
       "": 1, "b": 1, "k": 1 << 10, "kib": 1 << 10, "m": 1 << 20, "mib": 1 << 20, "g": 1 << 30, "gib": 1 << 30,

@@ -4,27 +4,35 @@ import Renderers
 import TaskModel
 
 /// The words that options take: what a shell completes.
-public enum OptionWords {
+package enum OptionWords {
   /// What `--from` takes.
-  public static var readableFormats: [String] { FormatCatalog.readableNames }
+  package static var readableFormats: [String] { FormatCatalog.readableNames }
 
   /// What `--to` takes: everything that is written, but for reports.
-  public static var writableFormats: [String] {
+  package static var writableFormats: [String] {
     FormatCatalog.entries.filter { $0.isWritten && !ReportFormat.names.contains($0.name) }.map(\.name)
   }
 
   /// Keys that `--sort` takes, in either direction; further ones follow a comma.
-  public static var sortKeys: [String] {
+  package static var sortKeys: [String] {
     let fields = Field.allCases.filter { $0 != .extra }.map(\.name)
     return fields + fields.map { "-" + $0 }
   }
 
   /// Priorities that `--absent-priority` takes.
-  public static var priorities: [String] { Priority.allCases.map(\.name) }
+  package static var priorities: [String] { Priority.allCases.map(\.name) }
 
   /// Fields that `--group-by` takes; further ones follow a comma.
-  public static var groupFields: [String] { Field.allCases.map(\.name) }
+  package static var groupFields: [String] { Field.allCases.map(\.name) }
+
+  /// What `--template` takes: the built-in pages, and folders here.
+  public static var pages: [String] {
+    let folders = SystemCalls.names(inFolder: ".", lookingAt: 1_000) {
+      !$0.hasPrefix(".") && SystemCalls.isFolder($0)
+    }
+    return BuiltInPage.all.map(\.name).filter { !BuiltInPage.isMail($0) && $0 != "index" } + folders.sorted()
+  }
 
   /// What `template show` takes: formats for their pages, and every template.
-  public static var templates: [String] { ReportFormat.names + Runner.templateNames }
+  package static var templates: [String] { ReportFormat.names + Runner.templateNames }
 }

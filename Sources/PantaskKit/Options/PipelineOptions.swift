@@ -3,6 +3,13 @@ import Pipeline
 /// What happens to the tasks between reading and writing.
 ///
 /// The expressions are text here: the pipeline compiles them and says what is wrong with them.
+///
+/// ```swift
+/// var request = ConvertRequest()
+/// request.pipeline.filter = "open AND due < today + 7d"
+/// request.pipeline.sort = "-priority,due"
+/// request.pipeline.timeZone = "Asia/Tokyo"
+/// ```
 public struct PipelineOptions: Sendable, Hashable {
   /// Which tasks are kept (`--where`), in the language of predicates; nil is all.
   public var filter: String?
@@ -38,7 +45,7 @@ public struct PipelineOptions: Sendable, Hashable {
 
   /// Whether an argument can be meant as the fields of `--dedupe` in front of it, which need an equals sign: it names
   /// fields and is no file.
-  public static func canBeKeysOfMerge(_ argument: String) -> Bool {
+  package static func canBeKeysOfMerge(_ argument: String) -> Bool {
     (try? MergeRule([argument])) != nil && !SystemCalls.exists(argument)
   }
 }

@@ -1,15 +1,21 @@
+import Renderers
+
 /// What a report is written as.
-public enum ReportFormat: String, NamedChoice {
+///
+/// ```swift
+/// try Report(template: .summary, format: .markdown).format  // markdown
+/// ```
+public enum ReportFormat: String, CaseIterable, Sendable, NamedChoice {
   /// One page in one file.
   case html
   /// GitHub's kind of Markdown.
   case markdown
 
   /// "report format".
-  public static var kind: String { "report format" }
+  package static var kind: String { "report format" }
 
   /// The format that a file's name asks for by its ending; nil where it says nothing.
-  public init?(pathExtensionOf path: String) {
+  package init?(pathExtensionOf path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     switch path[dot...].dropFirst().lowercased() {
     case "html", "htm", "xhtml": self = .html
@@ -20,17 +26,28 @@ public enum ReportFormat: String, NamedChoice {
 }
 
 /// How the tasks of a Markdown report are laid out.
-public enum TaskLayout: String, NamedChoice {
-  /// Items with a check box, subtasks below their parents.
+///
+/// ```swift
+/// var request = ReportRequest()
+/// request.format = .markdown
+/// request.layout = .table
+/// ```
+public enum TaskLayout: String, CaseIterable, Sendable, NamedChoice {
+  /// Items with a checkbox, subtasks below their parents.
   case list
   /// Rows of a table.
   case table
 
   /// "layout".
-  public static var kind: String { "layout" }
+  package static var kind: String { "layout" }
 }
 
 /// Which words a report is written in; never the machine's choice.
+///
+/// ```swift
+/// var request = ReportRequest()
+/// request.language.name = "ja"
+/// ```
 public struct LanguageOptions: Sendable, Hashable {
   /// Name of a built-in language; nil is English.
   public var name: String?
@@ -44,6 +61,12 @@ public struct LanguageOptions: Sendable, Hashable {
 }
 
 /// Where results go.
+///
+/// ```swift
+/// var request = ReportRequest()
+/// request.output.path = "week-{date}.html"
+/// request.output.latestPath = "latest.html"
+/// ```
 public struct OutputOptions: Sendable, Hashable {
   /// The file to write; nil and `-` are standard output.
   ///
@@ -62,7 +85,14 @@ public struct OutputOptions: Sendable, Hashable {
   public init() {}
 }
 
-/// What the tasks of a report must be like: judged of what is reported, and said in the report.
+/// What the tasks of a report must be like: judged by what is reported, and shown in the report.
+///
+/// ```swift
+/// var gate = ReportGate(name: "late", filter: "overdue AND priority >= high")
+/// gate.limit = 3
+/// var request = ReportRequest()
+/// request.gates = [gate]
+/// ```
 public struct ReportGate: Sendable, Hashable {
   /// Its name, for messages and the report.
   public var name: String
@@ -83,6 +113,12 @@ public struct ReportGate: Sendable, Hashable {
 }
 
 /// What every input of a report must be like; else nothing is written.
+///
+/// ```swift
+/// var request = ReportRequest()
+/// request.requirements.minimumTaskCount = 1
+/// request.requirements.newerThan = "26h"
+/// ```
 public struct InputRequirements: Sendable, Hashable {
   /// How many tasks each must have, before any filter.
   public var minimumTaskCount: Int?
@@ -94,6 +130,14 @@ public struct InputRequirements: Sendable, Hashable {
 }
 
 /// `pantask report`: task lists in, a page for people out.
+///
+/// ```swift
+/// var request = ReportRequest()
+/// request.input.paths = ["tasks.csv"]
+/// request.template = "weekly"
+/// request.output.path = "week.html"
+/// Runner(console: .system()).report(request)  // ok
+/// ```
 public struct ReportRequest: Sendable, Hashable {
   /// Most tasks on one page of a report in a folder or in a file of HTML, unless a request says otherwise.
   public static let defaultPageSize = 20_000
@@ -114,11 +158,14 @@ public struct ReportRequest: Sendable, Hashable {
   public var language = LanguageOptions()
   /// How tasks stand in Markdown; nil is as items of a list.
   public var layout: TaskLayout?
+  /// Names of the fields that tables of tasks have for columns, in order, with commas between them; nil is as the
+  /// template has them.
+  public var columns: String?
   /// The first day that counts for what was done lately: `2026-03-20`, or `7d` and `2w` before today; nil is `7d`.
   public var since: String?
   /// Whether what the template would read is written as JSON, in place of the report.
   public var isContext = false
-  /// Title of the report; nil, and one of blanks, is the language's word for tasks.
+  /// Title of the report; nil, and one of spaces, is the language's word for tasks.
   public var title: String?
   /// Most tasks on one page; 0 is no limit, nil is `defaultPageSize` in a folder and in a file of HTML, and no limit
   /// elsewhere.
@@ -140,18 +187,33 @@ public struct ReportRequest: Sendable, Hashable {
   public var gates: [ReportGate] = []
   /// What the inputs must be like.
   public var requirements = InputRequirements()
+  /// Since when it is told what has changed: `last`, `last-run`, a day, the number of a step, or an earlier file; nil
+  /// tells nothing.
+  public var changes: String?
+  /// How far back a trend goes: `12w`, `90d`, a day, `all`, or exports with their days in their names; nil is none.
+  public var trend: String?
+  /// The library that the inputs are imported into, and that the report is of; for jobs.
+  var library: String?
   /// Whether the output is left alone where nothing but the clock has changed.
   public var isOnlyIfChanged = false
 
   /// A report on standard input.
   public init() {}
 
+  /// What there is to say beside all else.
+  var additions: ReportAdditions {
+    var additions: ReportAdditions = []
+    if since != nil { additions.insert(.since) }
+    if changes != nil || trend != nil { additions.insert(.past) }
+    return additions
+  }
+
   /// The title, if there is anything to see of it.
   var visibleTitle: String? { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
 
   /// What is written: as asked for, else as the output's name says; else HTML into a folder, a mail or several pages,
   /// and Markdown anywhere else.
-  public var effectiveFormat: ReportFormat {
+  package var effectiveFormat: ReportFormat {
     if let format = format ?? output.path.flatMap({ ReportFormat(pathExtensionOf: $0) }) { return format }
     let isFolder = output.path.map { $0.hasSuffix("/") || SystemCalls.isFolder($0) } ?? false
     return isFolder || isForEmail || isDivided ? .html : .markdown
@@ -159,6 +221,18 @@ public struct ReportRequest: Sendable, Hashable {
 }
 
 /// `pantask render`: the context of a report in, the report out.
+///
+/// ```swift
+/// var context = ReportRequest()
+/// context.input.paths = ["tasks.csv"]
+/// context.isContext = true
+/// context.output.path = "tasks.context.json"
+/// Runner(console: .system()).report(context)  // ok
+/// var request = RenderRequest()
+/// request.path = "tasks.context.json"
+/// request.output.path = "tasks.md"
+/// Runner(console: .system()).render(request)  // ok
+/// ```
 public struct RenderRequest: Sendable, Hashable {
   /// The file with the context, as `pantask report --context` writes it; `-` is standard input.
   public var path = "-"
@@ -179,12 +253,20 @@ public struct RenderRequest: Sendable, Hashable {
   public init() {}
 
   /// What is written: as asked for, else as the output's name says, else Markdown.
-  public var effectiveFormat: ReportFormat {
+  package var effectiveFormat: ReportFormat {
     format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) } ?? .markdown
   }
 }
 
 /// `pantask convert`: task lists in, another tool's format out.
+///
+/// ```swift
+/// var request = ConvertRequest()
+/// request.input.paths = ["tasks.json"]
+/// request.output.path = "tasks.ics"
+/// request.diagnostics.detail = .quiet
+/// Runner(console: .system()).convert(request)  // ok
+/// ```
 public struct ConvertRequest: Sendable, Hashable {
   /// What is read.
   public var input = InputOptions()
@@ -210,41 +292,41 @@ public struct ConvertRequest: Sendable, Hashable {
 }
 
 /// `pantask inspect`: what an input is, and what would be read from it.
-public struct InspectRequest: Sendable, Hashable {
+package struct InspectRequest: Sendable, Hashable {
   /// What is looked at.
-  public var input = InputOptions()
+  package var input = InputOptions()
   /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
+  package var diagnostics = DiagnosticOptions()
 
   /// Whether the answer is JSON.
-  public var isJSON = false
+  package var isJSON = false
   /// Whether the answer is the draft of a profile that reads the input, in YAML.
-  public var suggestsProfile = false
+  package var suggestsProfile = false
   /// Whether the answer says which rule has claimed what of the input.
-  public var saysWhy = false
+  package var saysWhy = false
 
   /// A look at standard input.
-  public init() {}
+  package init() {}
 }
 
 /// `pantask formats`: every format that can be read or written.
-public struct FormatsRequest: Sendable, Hashable {
+package struct FormatsRequest: Sendable, Hashable {
   /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
+  package var diagnostics = DiagnosticOptions()
 
   /// Whether the answer is JSON.
-  public var isJSON = false
+  package var isJSON = false
   /// Name of one format whose fields are shown; nil lists all formats.
-  public var name: String?
+  package var name: String?
 
   /// The list.
-  public init() {}
+  package init() {}
 }
 
 /// `pantask template`: look at, copy and check templates.
-public struct TemplateRequest: Sendable, Hashable {
+package struct TemplateRequest: Sendable, Hashable {
   /// What is to be done.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// Name the built-in templates.
     case list
     /// Print one.
@@ -257,10 +339,10 @@ public struct TemplateRequest: Sendable, Hashable {
   }
 
   /// What is to be done.
-  public var action: Action
+  package var action: Action
   /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
+  package var diagnostics = DiagnosticOptions()
 
   /// A request for one action.
-  public init(_ action: Action) { self.action = action }
+  package init(_ action: Action) { self.action = action }
 }

@@ -1,12 +1,12 @@
 package import TaskModel
 
 /// A value on the command line that is not one of those that would be right: exit code 64.
-public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right, as a sentence part without a full stop.
-  public var description: String
+  package var description: String
 
   /// Makes an error.
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   /// The error for a word that is none of the known ones.
   ///
@@ -14,7 +14,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - word: What was given.
   ///   - kind: What it should have been ("format").
   ///   - candidates: Everything that would have been right. All are named where they are few and none is near.
-  public static func unknown(_ word: String, kind: String, candidates: [String]) -> UsageError {
+  package static func unknown(_ word: String, kind: String, candidates: [String]) -> UsageError {
     let shown = TerminalText.escaped(word, byteLimit: 80)
     if let nearest = Suggestion.nearest(to: word, in: candidates) {
       return UsageError("unknown \(kind) \"\(shown)\"; did you mean \"\(nearest)\"?")
@@ -45,7 +45,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A choice on the command line between a few names.
-public protocol NamedChoice: CaseIterable, RawRepresentable<String>, Sendable {
+package protocol NamedChoice: CaseIterable, RawRepresentable<String>, Sendable {
   /// What is being chosen ("format"), for messages.
   static var kind: String { get }
 }
@@ -54,7 +54,7 @@ extension NamedChoice {
   /// The choice with a name, case not counting.
   ///
   /// - Throws: `UsageError` with the nearest name.
-  public init(named name: String) throws(UsageError) {
+  package init(named name: String) throws(UsageError) {
     guard let choice = Self(rawValue: name.lowercased()) else {
       throw .unknown(name, kind: Self.kind, candidates: Self.names)
     }
@@ -62,5 +62,5 @@ extension NamedChoice {
   }
 
   /// Every name, in the order of declaration.
-  public static var names: [String] { allCases.map(\.rawValue) }
+  package static var names: [String] { allCases.map(\.rawValue) }
 }

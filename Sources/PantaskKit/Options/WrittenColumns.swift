@@ -25,7 +25,9 @@ struct WrittenColumns {
   }
 
   /// The names of the source's own fields among the columns.
-  var extraNames: [String] { chosen?.columns.compactMap(\.extraName) ?? [] }
+  var extraNames: [(option: String, name: String)] {
+    (chosen?.columns ?? []).compactMap { $0.extraName.map { ("--columns", $0) } }
+  }
 
   private static func delimiter(_ text: String) throws(UsageError) -> UInt8 {
     let delimiters: [String: UInt8] = [

@@ -5,10 +5,10 @@ import Threads
 /// left to do: of 100 MB a final `fsync` alone takes 55 to 130 ms, of 440 MB 210 ms.
 ///
 /// Why an `fsync` each time, and not only a beginning of the writing (`sync_file_range`) or writes past the system's
-/// cache (`O_DIRECT`): with both the bytes are on their way early, but the device is told to keep them only at the end,
+/// cache (`O_DIRECT`): with both the bytes are on their way early, but the device has to keep them only at the end,
 /// and takes most of its time over that (`docs/performance.md`).
 ///
-/// A failed write-back is told to one `fsync` only, so what the early ones hear is kept for the last.
+/// A failed write-back is reported to one `fsync` only, so what the early ones hear is kept for the last.
 final class EarlyWriteBack: Sendable {
   /// How many bytes are worth a write-back of their own.
   ///

@@ -20,10 +20,12 @@ package struct OutputError: Error, Hashable, Sendable {
 
   /// What went wrong.
   package enum Cause: Hashable, Sendable {
-    /// The operating system said so.
+    /// The operating system refused.
     case system(SystemFailure)
     /// Two outputs of one run name the same file.
     case namedTwice
+    /// The run reads it, and it is not made to be replaced: a profile, a template, the job file.
+    case isRead
     /// The file was finished or given up before.
     case finished
     /// A report would replace it, and it is no page that a report has written into this folder.
@@ -60,7 +62,7 @@ package struct OutputError: Error, Hashable, Sendable {
   /// The exit code: 73 for what cannot be created, 74 for what fails on the way.
   package var exitStatus: ExitStatus {
     switch cause {
-    case .namedTwice: return .usage
+    case .namedTwice, .isRead: return .usage
     case .finished: return .inputOutput
     case .foreign, .notPlain, .edited, .unknownList, .busy: return .cannotCreate
     case .system(let failure):
@@ -85,6 +87,8 @@ package struct OutputError: Error, Hashable, Sendable {
       return error(
         .outputNamedTwice, "two outputs of this run are this one file",
         "give each output a name of its own")
+    case .isRead:
+      return error(.usage, "this run reads the file, and would replace it", "name another file")
     case .foreign:
       return error(
         .outputIsForeign,
@@ -110,7 +114,7 @@ package struct OutputError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is said of a call that failed.
+  /// The message about a call that failed.
   private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
     let place = SourceLocation(file: file)
     if operation == .synchronizeFolder {

@@ -53,6 +53,11 @@ struct OutputPlace: Hashable {
   /// - Parameter paths: those of a run's outputs, the ones that the user is more likely to have mistaken last.
   static func refuseSame(_ paths: [String?]) throws(OutputError) {
     var places: Set<OutputPlace> = []
+    try add(paths, to: &places)
+  }
+
+  /// The same, where other outputs of the run have some places already.
+  static func add(_ paths: [String?], to places: inout Set<OutputPlace>) throws(OutputError) {
     for path in paths {
       guard let path, path != "-", let place = OutputPlace(path) else { continue }
       guard places.insert(place).inserted else {

@@ -26,10 +26,13 @@ struct OutputRecords {
   private let folder: String
   private(set) var records: [Record] = []
 
+  /// The list's path.
+  static func path(inFolder folder: String) -> String { "\(folder)/\(fileName)" }
+
   /// The list in a folder; empty where there is none that this version has written.
   init(inFolder folder: String) {
     self.folder = folder
-    path = "\(folder)/\(Self.fileName)"
+    path = Self.path(inFolder: folder)
     guard let bytes = try? PlainFile.contentsIfThere(of: path, atMost: Self.maximumByteCount),
       let text = String(validating: bytes, as: UTF8.self)
     else { return }

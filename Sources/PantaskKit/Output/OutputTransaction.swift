@@ -7,6 +7,12 @@ package final class OutputTransaction {
   private var files: [AtomicFile] = []
   /// What is written by others in the same run.
   private var others: [OutputIdentity] = []
+  /// The pages of the run's reports, which are put in place before its other outputs.
+  private var pages: Set<OutputIdentity.Place> = []
+  /// The folders that these pages are in.
+  private var pageFolders: Set<FileIdentity> = []
+  /// What the run reads, and would read no more if an output took its place.
+  private let read: Set<FileIdentity>
   private var isPrepared = false
   private var madeFolders: [String] = []
 
@@ -15,8 +21,17 @@ package final class OutputTransaction {
 
   /// A transaction without files.
   ///
-  /// - Parameter permissions: those of files that did not exist, before the umask is applied.
-  package init(permissions: UInt32 = 0o666) { self.permissions = permissions }
+  /// - Parameters:
+  ///   - permissions: those of files that did not exist, before the umask is applied.
+  ///   - paths: files that the run reads; no output may be one of them.
+  package init(permissions: UInt32 = 0o666, reading paths: [String] = []) {
+    self.permissions = permissions
+    read = Set(
+      paths.compactMap { path in
+        let status = try? SystemCalls.status(ofFileAt: path)
+        return status?.kind == .regular ? status?.identity : nil
+      })
+  }
 
   /// Opens one more output.
   ///
@@ -51,17 +66,34 @@ package final class OutputTransaction {
     madeFolders.append(path)
   }
 
-  /// Refuses files of a folder that are outputs of this transaction.
-  func refuse(_ names: [String], inFolder folder: String) throws(OutputError) {
+  /// Notes the pages of a report, before the first of them is made: no other output may be one of them, and the list
+  /// of the folder is that of one report.
+  ///
+  /// - Throws: when another output of this transaction is one of them, or another report has its pages in the folder.
+  func addPages(_ names: [String], inFolder folder: String) throws(OutputError) {
     for name in names {
       let path = "\(folder)/\(name)"
       try refuse(OutputIdentity(ofFileAt: path, existing: try? SystemCalls.status(ofLinkAt: path)), path)
     }
+    guard let identity = (try? SystemCalls.status(ofFileAt: folder))?.identity else { return }
+    guard pageFolders.insert(identity).inserted else {
+      throw OutputError(file: PageManifest.path(inFolder: folder), operation: .create, cause: .namedTwice)
+    }
+    pages.formUnion(names.map { OutputIdentity.Place(folder: identity, name: FileNames.folded($0)) })
+  }
+
+  /// Whether a report of this transaction has its pages in a folder.
+  func hasPages(inFolder folder: String) -> Bool {
+    (try? SystemCalls.status(ofFileAt: folder)).map { pageFolders.contains($0.identity) } ?? false
   }
 
   private func refuse(_ identity: OutputIdentity, _ path: String) throws(OutputError) {
+    if identity.file.map(read.contains) == true {
+      throw OutputError(file: path, operation: .create, cause: .isRead)
+    }
     guard
       files.contains(where: { $0.identity.isSame(as: identity) }) || others.contains(where: identity.isSame)
+        || identity.place.map(pages.contains) == true
     else { return }
     throw OutputError(file: path, operation: .create, cause: .namedTwice)
   }

@@ -48,7 +48,7 @@ final class PageExchange: Sendable {
   ) throws {
     var folder = folder
     let names = try folder.names(for: wanted)
-    try outputs.refuse(names, inFolder: folder.path)
+    try outputs.addPages(names, inFolder: folder.path)
     let all = names + (index.map { [$0] } ?? [])
     conditions = try PageWork.inTurn(all.count) { [folder] in folder.condition(of: all[$0]) }
     var edited: [OutputError] = []

@@ -61,7 +61,7 @@ struct PageFolder: Sendable {
     return .written(status)
   }
 
-  /// What is in a file, and what was said of it when it was opened; nil where it cannot be read.
+  /// What is in a file, and its attributes when it was opened; nil where it cannot be read.
   static func page(at path: String) -> (FileStatus, PageManifest.Page)? {
     guard let descriptor = try? SystemCalls.open(path, .readItself) else { return nil }
     defer { try? SystemCalls.close(descriptor) }

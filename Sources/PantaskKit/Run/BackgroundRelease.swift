@@ -9,7 +9,7 @@ enum BackgroundRelease {
   /// Lets go of a value that nobody else holds.
   static func later<Value: Sendable>(_ value: consuming Value) {
     let last = Last(value)
-    Work.start { last.letGo() }
+    Work.start { last.release() }
   }
 
   /// Holds a value, so that the thread that lets go of it is the last one to do so.
@@ -18,6 +18,6 @@ enum BackgroundRelease {
 
     init(_ value: consuming Value) { self.value = Mutex(value) }
 
-    func letGo() { value.withLock { $0 = nil } }
+    func release() { value.withLock { $0 = nil } }
   }
 }

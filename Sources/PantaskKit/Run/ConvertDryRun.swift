@@ -109,7 +109,7 @@ private struct LedgerText {
   }
 
   private func shownText(_ text: String) -> String {
-    TerminalText.escaped(text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n"), byteLimit: 120)
+    TerminalText.line(text, byteLimit: 120)
   }
 
   /// A task's value as the native formats have it; of the task above its title, which says more than an id.
@@ -120,6 +120,7 @@ private struct LedgerText {
     case .parent where row < table.parentRow.count && table.parentRow[row] >= 0:
       table.title.string(Int(table.parentRow[row]))
     case .estimate: item.estimateSeconds.map { "\($0 / 60) min" }
+    case .spent: item.spentSeconds.map { "\($0 / 60) min" }
     case .source, .extra: nil
     default: item.text(field)
     }

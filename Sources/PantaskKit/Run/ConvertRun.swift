@@ -48,7 +48,8 @@ extension Runner {
   ) throws {
     let inputs = try session.open(request.input)
     try OutputPlace.refuseSame([request.output.path, request.output.rejectsPath])
-    let outputs = OutputTransaction(permissions: session.newFilePermissions)
+    let outputs = OutputTransaction(
+      permissions: session.newFilePermissions, reading: request.input.profilePaths)
     defer { outputs.abort() }
     let output = try RunOutput(request.output.path, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
@@ -66,7 +67,7 @@ extension Runner {
   ) throws {
     var table = TaskTable(fields: writtenFields)
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
-    plan.sayUnknownNames(in: table, columns: written.columns.extraNames, session)
+    plan.sayUnknownNames(in: table, names: written.columns.extraNames, session)
     let selection = plan.limited(
       try plan.select(from: &table, session, separatesIDs: true), of: table)
     session.accounting.kept -= selection.leftOut
@@ -124,7 +125,7 @@ extension Runner {
       try conversion.write(&table, session, input: files.inputs[min(input, files.inputs.count - 1)].name)
     }
     plan.sayUnknownNames(
-      in: table, asked: conversion.asked, columns: written.columns.extraNames, session)
+      in: table, asked: conversion.asked, names: written.columns.extraNames, session)
     report(try conversion.end(&table), written.format, session)
     session.say(conversion.sharedIDs)
     for (input, count) in conversion.absentParents.lateCounts.sorted(by: { $0.key < $1.key })

@@ -9,7 +9,7 @@ import TaskModel
 ///
 /// It is read a second time for that, in memory.
 struct DraftCheck {
-  /// What is said at the top of the draft; nothing where the same tasks come out.
+  /// The remark at the top of the draft; nothing where the same tasks come out.
   private(set) var lines: [String] = []
   /// The same for people who do not look there.
   private(set) var remark: Diagnostic?

@@ -75,7 +75,7 @@ extension Runner {
 
   static func text(of change: TaskChange) -> String {
     func shown(_ text: String) -> String {
-      TerminalText.escaped(text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n"), byteLimit: 2_000)
+      TerminalText.line(text, byteLimit: 2_000)
     }
     var lines = ["\(shown(change.id)) \(shown(change.title))"]
     for value in change.values {

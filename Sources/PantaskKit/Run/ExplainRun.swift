@@ -3,21 +3,21 @@ import Pipeline
 import TaskModel
 
 /// `pantask explain`: what a filter means, and what each of its clauses does to the tasks of the inputs.
-public struct ExplainRequest: Sendable, Hashable {
+package struct ExplainRequest: Sendable, Hashable {
   /// What is read; nil looks at the filter alone.
-  public var input: InputOptions?
+  package var input: InputOptions?
   /// The filter, and when it is.
-  public var pipeline = PipelineOptions()
+  package var pipeline = PipelineOptions()
   /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
+  package var diagnostics = DiagnosticOptions()
 
   /// A filter is to be given.
-  public init() {}
+  package init() {}
 }
 
 extension Runner {
   /// Explains a filter.
-  public func explain(_ request: ExplainRequest) -> ExitStatus {
+  package func explain(_ request: ExplainRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       let plan = try PipelinePlan(request.pipeline, session)

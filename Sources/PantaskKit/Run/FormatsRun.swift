@@ -4,7 +4,7 @@ import TaskModel
 
 extension Runner {
   /// Lists the formats, or shows one.
-  public func formats(_ request: FormatsRequest) -> ExitStatus {
+  package func formats(_ request: FormatsRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       var text = request.isJSON ? Runner.formatsAsJSON : Runner.formatsAsText

@@ -6,7 +6,7 @@ import TaskModel
 /// A gate, compiled.
 struct GateRule {
   private let gate: ReportGate
-  private let filter: Filter
+  private let filter: TaskFilter
   private let per: GroupDescriptor?
 
   /// Compiles a gate.
@@ -16,7 +16,7 @@ struct GateRule {
     self.gate = gate
     let option = gate.isRequirement ? "require" : gate.name == Self.optionName ? "--fail-if" : "fail-if"
     filter = try Runner.usage { text throws(Diagnostic) in
-      var filter = try Filter(text, option: option)
+      var filter = try TaskFilter(text, option: option)
       filter.readDates = ForeignDates.read
       return filter
     }(gate.filter)

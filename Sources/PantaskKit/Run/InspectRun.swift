@@ -6,7 +6,7 @@ import TaskModel
 
 extension Runner {
   /// Says what an input is.
-  public func inspect(_ request: InspectRequest) -> ExitStatus {
+  package func inspect(_ request: InspectRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       if request.suggestsProfile, request.input.paths.count > 1 || request.isJSON {

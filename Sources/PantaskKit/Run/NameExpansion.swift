@@ -22,7 +22,7 @@ struct NameExpansion {
     request.title = try request.title.map { try text($0, "--title") }
     if let path = request.output.path, path != "-" {
       let pattern = try pattern(path, "-o")
-      request.output.path = try text(pattern)
+      request.output.path = try self.text(pattern, of: path, "-o")
       request.output.wildcard = pattern.wildcard(job: job)
       // The others of a job have one name for ever.
       if !pattern.isDated { request.output.keptCount = nil }
@@ -33,12 +33,18 @@ struct NameExpansion {
   }
 
   private func text(_ text: String, _ option: String) throws -> String {
-    try self.text(pattern(text, option))
+    try self.text(pattern(text, option), of: text, option)
   }
 
-  private func text(_ pattern: NamePattern) throws -> String {
+  private func text(_ pattern: NamePattern, of text: String, _ option: String) throws -> String {
     try pattern.text(on: day, job: job) { format in
-      try LanguageStore.dateFormat(format, language).string(day: day.dayNumber)
+      do throws(DateFormatError) {
+        return try language.dateFormat(format).string(day: day.dayNumber)
+      } catch {
+        let start = text.firstRange(of: ":\(format)}")?.lowerBound ?? text.startIndex
+        let offset = text.unicodeScalars.distance(from: text.startIndex, to: start)
+        throw Self.failure(error.message, hint: error.hint, text, option, offset: offset)
+      }
     }
   }
 
@@ -51,11 +57,17 @@ struct NameExpansion {
       }
       return pattern
     } catch {
-      throw RunFailure.usage(
-        Diagnostic(
-          .error, code: .unknownPlaceholder, error.message,
-          at: SourceLocation(file: option, line: 1, column: error.offset + 1), hint: error.hint,
-          excerpt: Diagnostic.Excerpt(text: text, caret: error.offset)))
+      throw Self.failure(error.message, hint: error.hint, text, option, offset: error.offset)
     }
+  }
+
+  private static func failure(
+    _ message: String, hint: String?, _ text: String, _ option: String, offset: Int
+  ) -> RunFailure {
+    .usage(
+      Diagnostic(
+        .error, code: .unknownPlaceholder, message,
+        at: SourceLocation(file: option, line: 1, column: offset + 1), hint: hint,
+        excerpt: Diagnostic.Excerpt(text: text, caret: offset)))
   }
 }

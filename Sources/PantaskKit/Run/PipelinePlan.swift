@@ -7,7 +7,7 @@ import Vocabulary
 /// What happens to the tasks between reading and writing, compiled: everything that can have been mistyped has been
 /// looked at before any work is done.
 struct PipelinePlan {
-  let filter: Filter?
+  let filter: TaskFilter?
   let order: TaskOrder?
   let edit: TaskEdit?
   let merge: MergeRule?
@@ -23,7 +23,7 @@ struct PipelinePlan {
   init(_ options: PipelineOptions, _ session: RunSession, writesTasks: Bool = false) throws {
     filter = try options.filter.map(
       Runner.usage { text throws(Diagnostic) in
-        var filter = try Filter(text)
+        var filter = try TaskFilter(text)
         filter.readDates = ForeignDates.read
         return filter
       })
@@ -87,10 +87,11 @@ struct PipelinePlan {
   /// - Parameters:
   ///   - asked: the words of the filter, where they have been looked for in parts of the table as these came.
   ///   - groups: the descriptors of the options that make groups.
-  ///   - columns: the names that are chosen as columns.
+  ///   - names: other names that are asked for, with the options that do.
   func sayUnknownNames(
     in table: TaskTable, asked: AskedValues? = nil,
-    groups: [(option: String, descriptors: [GroupDescriptor])] = [], columns: [String] = [],
+    groups: [(option: String, descriptors: [GroupDescriptor])] = [],
+    names: [(option: String, name: String)] = [],
     _ session: RunSession
   ) {
     if session.accounting.read > 0, var values = asked ?? filter.map({ AskedValues($0) }) {
@@ -103,7 +104,7 @@ struct PipelinePlan {
     for (option, descriptors) in groups {
       others += descriptors.compactMap { $0.extraName.map { (option: option, name: $0) } }
     }
-    others += columns.map { (option: "--columns", name: $0) }
+    others += names
     if filter == nil && others.isEmpty || session.accounting.read == 0 { return }
     let readNames = session.reports.flatMap(\.report.names)
     let known = ExtraNames(

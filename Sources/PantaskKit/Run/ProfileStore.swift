@@ -46,7 +46,7 @@ enum ProfileStore {
     return RunFailure(one.diagnostics + other.diagnostics, one.status)
   }
 
-  /// What is said of the profiles themselves, and of names in one that no input which was read with it has: misspelt
+  /// Messages about the profiles themselves, and about names in one that no input which was read with it has: misspelt
   /// ones, mostly.
   static func missingNameRemarks(
     _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
@@ -73,7 +73,7 @@ enum ProfileStore {
       }
   }
 
-  /// What is said of profiles that no input was read with.
+  /// Messages about profiles that no input was read with.
   static func unusedRemarks(
     _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
   ) -> [Diagnostic] {

@@ -10,7 +10,7 @@ enum ProfileSuggestion {
   /// Longest sample, in bytes: more is not shown anyway.
   private static let sampleByteCount = 200
 
-  /// What is said where the draft does less than pantask does without it; nil where it does the same.
+  /// The warning where the draft does less than pantask does without it; nil where it does the same.
   static func remark(_ report: ImportReport, file: String, own: [OwnProfile]) -> Diagnostic? {
     let name = report.match.profile.name
     if isBeyondDrafts(report) { return nil }
@@ -57,7 +57,7 @@ enum ProfileSuggestion {
       return (text, found.remark)
     }
     var draft = try draft(report, file: file, table)
-    // Where nothing is known to be a title, there is nothing to compare before somebody has said it.
+    // Where nothing is known to be a title, there is nothing to compare before somebody names it.
     if isUnfinished(report) { return (draft.text, nil) }
     let separated = semicolonLists(report, table)
     if !separated.isEmpty {

@@ -16,6 +16,7 @@ final class RejectsFile {
       throw UsageError(
         "--rejects: \(TerminalText.escaped(path, byteLimit: 200)) is an input, and would be replaced")
     }
+    try LibraryAccess.refuse(asOutput: path)
     file = try transaction.open(path)
   }
 

@@ -1,3 +1,4 @@
+import Pipeline
 import Renderers
 import TaskModel
 import Templating
@@ -17,13 +18,14 @@ extension Runner {
       // What the context was made for, unless something else is asked for.
       let page = request.template == nil ? origin.template.flatMap { BuiltInPage.named($0)?.name } : nil
       let ownLayout = request.template == nil && format == .markdown ? origin.layout : nil
+      let ownColumns = request.template == nil ? origin.columns : nil
       // The labels are in the context, in whatever language it was written.
       let choice = try TemplateStore.choose(
         request.template ?? page, format,
         layout: request.layout ?? ownLayout.flatMap(TaskLayout.init(rawValue:)),
-        language: nil)
+        columns: ownColumns.flatMap { try? ColumnChoice($0) }, language: nil)
       let template = choice.template
-      let outputs = OutputTransaction()
+      let outputs = OutputTransaction(reading: [request.path] + TemplateStore.files(of: request.template))
       defer { outputs.abort() }
       let output = try RunOutput(request.output.path, console: console, in: outputs)
       let document = try ContextDocument(

@@ -1,7 +1,7 @@
 import Pipeline
 import TaskModel
 
-// What is said of several tasks of an input alike: a parent that is not there, an id that comes twice, a date that an
+// Messages about several tasks of an input together: a parent that is not there, an id that comes twice, a date that an
 // edit cannot change.
 
 extension RunSession {

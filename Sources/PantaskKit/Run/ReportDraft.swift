@@ -23,7 +23,7 @@ private final class ReportMaterial {
   }
 
   /// Gives the memory back, the rows' and the table's on a thread each.
-  func letGo() {
+  func release() {
     BackgroundRelease.later(exchange(&rows, with: nil))
     BackgroundRelease.later(exchange(&table, with: TaskTable(fields: [])))
     BackgroundRelease.later(
@@ -45,10 +45,12 @@ final class ReportDraft {
 
   /// Chooses the tasks of a table and puts them in order.
   ///
-  /// - Parameter rows: the renderer with every row, where all of them were rendered while they were read.
+  /// - Parameters:
+  ///   - rows: the renderer with every row, where all of them were rendered while they were read.
+  ///   - past: what there is to tell of the past.
   init(
     _ work: ReportWork, of table: consuming TaskTable, _ rows: consuming EarlyRowRenderer?,
-    _ session: RunSession
+    past: ReportPast = ReportPast(), _ session: RunSession
   ) throws {
     self.work = work
     let (plan, request) = (work.plan, work.request)
@@ -56,7 +58,7 @@ final class ReportDraft {
       in: table,
       groups: [
         ("--group-by", work.grouping.descriptors), ("--split-by", work.split.map { [$0] } ?? []),
-      ], session)
+      ], names: work.ownFields, session)
     Self.noteUnusedLinks(work.options.taskLinks, table, session)
     var selected = try plan.select(from: &table, session)
     session.sayDatesBeyondClocks(selected, table, plan.context.zone)
@@ -74,6 +76,8 @@ final class ReportDraft {
         arranged.inheritance, options)
     }
     options.gates = gates
+    options.changes = past.changes
+    options.trend = past.trend
     for (gate, outcome) in zip(work.gates, gates) {
       gate.say(outcome, hidesWords: request.pipeline.redacts, session)
     }
@@ -204,6 +208,7 @@ final class ReportDraft {
       var origin = ContextOrigin()
       origin.template = work.page.page?.name
       origin.layout = work.request.layout?.rawValue
+      origin.columns = work.request.columns
       origin.groupBy = work.request.groupBy?.joined(separator: ",")
       var writer = ContextWriter(view, origin: origin)
       writer.write(to: &buffer)
@@ -215,11 +220,11 @@ final class ReportDraft {
   }
 
   /// Gives the memory of a large table back, which takes as long as to have its report written to the device.
-  func letGoIfLarge() {
+  func releaseIfLarge() {
     guard material.table.rowCount >= 100_000 else { return }
     if work.request.isOnlyIfChanged { _ = content }
     view = nil
-    material.letGo()
+    material.release()
   }
 
   /// Says it where a page has become so long that it was divided.

@@ -54,6 +54,8 @@ final class ReportFiles {
     for (draft, files) in reports where draft.work.keepsRecord { try files.note(draft) }
     for (_, files) in reports { try files.pending?.putInPlace() }
     try outputs.commit(by: journal)
+    // A folder of pages is let go before the next report looks for pages of an earlier one in it.
+    for (_, files) in reports { try files.finishPages(session) }
     for (draft, files) in reports { try files.removeEarlier(draft, session) }
   }
 
@@ -72,20 +74,25 @@ final class ReportFiles {
     }
   }
 
-  /// Removes pages of an earlier report that are no longer part of it, and outputs older than those to be kept.
+  /// Removes pages of an earlier report that are no longer part of this one.
+  private func finishPages(_ session: RunSession) throws {
+    guard let pending, case .pages(let pages) = destination else { return }
+    Runner.noteEarlier(try pending.exchange.finish(), in: pages.folder, session)
+  }
+
+  /// Removes the pages of an earlier report where this one is a single page, and outputs older than those to be kept.
   private func removeEarlier(_ draft: ReportDraft, _ session: RunSession) throws {
-    if let pending, case .pages(let pages) = destination {
-      Runner.noteEarlier(try pending.exchange.finish(), in: pages.folder, session)
-    }
     let request = draft.work.request
     // The file may have been the index of several pages.
     if destination == .onePage, !request.isContext, let path = request.output.path,
       ReportFormat(pathExtensionOf: path) != nil
     {
       let folder = ReportDestination.folder(beside: path)
-      let outcome = try PageExchange.removePages(
-        ofEarlierIn: folder, ending: draft.work.format.pageEnding, inputs)
-      Runner.noteEarlier(outcome, in: folder, session)
+      if !outputs.hasPages(inFolder: folder) {
+        let outcome = try PageExchange.removePages(
+          ofEarlierIn: folder, ending: draft.work.format.pageEnding, inputs)
+        Runner.noteEarlier(outcome, in: folder, session)
+      }
     }
     try removeOld(request.output, session)
   }
@@ -129,11 +136,10 @@ final class ReportFiles {
       if let path, path != "-" { try noteList(ReportDestination.folder(beside: path)) }
       return nil
     }
-    if pages.folderAddress == "" {
-      try outputs.makeFolder(pages.folder)
-    } else if !SystemCalls.isPlainFolder(pages.folder) {
+    if pages.folderAddress != "", !SystemCalls.isPlainFolder(pages.folder) {
       try OutputTarget.refuseUnlessPlain(pages.folder)
     }
+    try outputs.makeFolder(pages.folder)
     var folder = try PageFolder(pages.folder, ending: pages.ending, inputs: inputs)
     if isGrown { folder.grownPage = pages.indexName }
     try folder.refuseUnlessOwn(folder.condition(of: pages.indexName), pages.indexName)

@@ -24,7 +24,7 @@ extension Runner {
     let work = try ReportWork(request, session)
     let inputs = try session.open(work.request.input)
     try work.requirements.checkAges(of: inputs)
-    let outputs = OutputTransaction(permissions: session.newFilePermissions)
+    let outputs = OutputTransaction(permissions: session.newFilePermissions, reading: work.readPaths)
     defer { outputs.abort() }
     try work.refuseInputs(inputs)
     // Before any input is read, so that a folder that is not there costs no work; not where nothing may be written.
@@ -33,21 +33,28 @@ extension Runner {
     let rejects = try work.request.output.rejectsPath.map {
       try RejectsFile(path: $0, of: inputs, in: outputs)
     }
+    session.showsFormattedDetails = work.showsFormattedDetails
     var table = TaskTable(fields: work.fields.union(session.fieldsForStrictRun).withCompanions)
     let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) {
       work.earlyRenderer
     }
     try work.requirements.checkCounts(of: session.reports)
-    let draft = try ReportDraft(work, of: consume table, rows, session)
+    let libraries = inputs.map(\.name).filter(LibraryAccess.isDatabase)
+    if libraries.count > 1, request.additions.contains(.past) {
+      throw UsageError("--changes and --trend are for a report of one library")
+    }
+    let past = try work.past.past(library: libraries.first, table, session)
+    let draft = try ReportDraft(work, of: consume table, rows, past: past, session)
     if request.isOnlyIfChanged, draft.isUnchanged(inputs) {
       ReportDraft.noteUnchanged(work.destination.path ?? "", session)
       return try outputs.commit()
     }
     let opened = try files ?? ReportFiles(work, inputs, session, outputs)
     try draft.write(to: opened, session)
-    draft.letGoIfLarge()
+    draft.releaseIfLarge()
     session.sayLeftOut()
     try ReportFiles.putInPlace([(draft, opened)], outputs, journal: nil, session)
+    try past.noteRun(session)
   }
 
   /// The report as mail clients show it; says it where its lists had to be cut.

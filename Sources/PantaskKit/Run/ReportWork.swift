@@ -14,6 +14,8 @@ struct ReportWork {
   let page: TemplateStore.Choice
   /// The template of an index; nil where there is none whatever is read.
   let index: CompiledTemplate?
+  /// The columns of its tables of tasks; nil is as the template has them.
+  private let columns: ColumnChoice?
   let destination: ReportDestination
   /// Where the pages go of a report that turns out to be long.
   let pagesOfLong: ReportDestination.Pages?
@@ -22,19 +24,22 @@ struct ReportWork {
   let options: ReportOptions
   let gates: [GateRule]
   let requirements: RequiredInputs
+  let past: PastPlan
 
   /// Compiles a request.
   ///
   /// - Parameter job: the name of the job that it is for.
   init(_ request: ReportRequest, _ session: RunSession, job: String? = nil) throws {
     let plan = try PipelinePlan(request.pipeline, session)
+    past = try PastPlan(request, plan, job: job)
     let ownGrouping = try request.groupBy.map { try Self.grouping($0) }
     let language = try LanguageStore.language(request.language)
     let request = try NameExpansion(plan.context, job: job, language).expanded(request)
     format = try request.chosenFormat()
     destination = try ReportDestination(request, format)
     split = try request.splitBy.map { try Runner.splitDescriptor($0) }
-    page = try Self.pageTemplate(request, format, language)
+    columns = try request.columns.map(Runner.usage { text throws(Diagnostic) in try ColumnChoice(text) })
+    page = try Self.pageTemplate(request, format, columns, language)
     try Self.checkUse(request, of: page, destination)
     pagesOfLong =
       destination == .onePage && page.listsEveryTask
@@ -56,7 +61,7 @@ struct ReportWork {
     options.taskLinks = try request.links.map { try Self.link($0) }
     options.sinceDay = try request.since.map { try Self.day($0, today: plan.context.today) }
     options.title = request.visibleTitle ?? language.text("report.title")
-    // A filter has names and titles in it; that there was one is said all the same.
+    // A filter has names and titles in it; that there was one is shown all the same.
     options.filter = request.pipeline.filter.map { request.pipeline.redacts ? "…" : $0 } ?? ""
     self.options = options
     self.request = request
@@ -69,6 +74,18 @@ struct ReportWork {
   /// The names that the templates read.
   var namesRead: Set<String> {
     [page.template, index].compactMap { $0 }.reduce(into: []) { $0.formUnion(ReportNames.read(by: $1)) }
+  }
+
+  /// The fields of the source's own that it shows, by the options that name them.
+  var ownFields: [(option: String, name: String)] {
+    let chosen = (columns?.columns ?? []).compactMap(\.extraName)
+    let read = [page.template, index].compactMap { $0 }.flatMap { ReportNames.ownFields(readBy: $0) }
+    return chosen.map { ("--columns", $0) } + read.filter { !chosen.contains($0) }.map { ("--template", $0) }
+  }
+
+  /// Whether details are shown as their source has formatted them.
+  var showsFormattedDetails: Bool {
+    !request.pipeline.redacts && (request.isContext || namesRead.contains("detailMarkup"))
   }
 
   /// What templates read of each task.
@@ -87,6 +104,7 @@ struct ReportWork {
     }
     let judged = gates.reduce(into: FieldSet([])) { $0.formUnion($1.fields) }
     return shown.union(Pipeline.fields(order: order, grouping: grouping)).union(plan.fields).union(judged)
+      .union(past.fields)
       .union(FieldSet(split.map { [$0.field] } ?? []))
   }
 
@@ -102,14 +120,28 @@ struct ReportWork {
 
   /// Refuses outputs of which two lead to one place, before any of them is made; the names of pages are not known yet.
   private func refuseSameOutputs() throws {
-    var pages = pagesOfLong
+    try OutputPlace.refuseSame(writtenPaths(pagesOfLong))
+    guard keepsRecord, let path = destination.path ?? request.output.path else { return }
+    let list = OutputRecords.path(inFolder: OutputTarget.split(path).folder)
+    try OutputPlace.refuseSame([list, request.output.rejectsPath, request.output.latestPath, path])
+  }
+
+  /// Where it writes to, as far as the names are known before anything is read.
+  var writtenPaths: [String] { writtenPaths(nil) }
+
+  private func writtenPaths(_ possiblePages: ReportDestination.Pages?) -> [String] {
+    var pages = possiblePages
     if case .pages(let named) = destination { pages = named }
     let list = pages.map { PageManifest.path(inFolder: $0.folder) }
-    try OutputPlace.refuseSame(
-      [
-        pages?.index ?? request.output.path, pages?.folder, list, request.output.latestPath,
-        request.output.rejectsPath,
-      ])
+    let output = request.output
+    return [pages?.index ?? output.path, pages?.folder, list, output.latestPath, output.rejectsPath]
+      .compactMap { $0 }
+  }
+
+  /// Files beside the inputs that it reads, and that no output may replace.
+  var readPaths: [String] {
+    request.input.profilePaths + [request.language.catalogPath].compactMap { $0 }
+      + TemplateStore.files(of: request.template)
   }
 
   /// Refuses an input as one of the report's own files, since who reads it again would read the report, and two outputs
@@ -171,12 +203,12 @@ struct ReportWork {
 
   /// The template of the page, or of a part of it.
   private static func pageTemplate(
-    _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
+    _ request: ReportRequest, _ format: ReportFormat, _ columns: ColumnChoice?, _ language: LanguageCatalog
   ) throws -> TemplateStore.Choice {
     if request.isForEmail, format != .html { throw UsageError("--email writes HTML") }
     return try TemplateStore.choose(
       request.template, page: request.isSummary ? "summary" : nil, format, layout: request.layout,
-      isForEmail: request.isForEmail, tellsSince: request.since != nil, language: language)
+      columns: columns, isForEmail: request.isForEmail, additions: request.additions, language: language)
   }
 
   /// The template of an index.
@@ -185,12 +217,12 @@ struct ReportWork {
   ) throws -> CompiledTemplate {
     let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
     return try TemplateStore.choose(
-      folder, page: "index", format, tellsSince: request.since != nil, language: language
+      folder, page: "index", format, additions: request.additions, language: language
     ).template
   }
 
   /// What groups by date span, for their headings.
-  private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
+  static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
     var units: [Int: ReportOptions.DateUnit] = [:]
     for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
       units[level] = dateUnit(descriptor)

@@ -36,6 +36,7 @@ struct RunFailure: Error {
     case let error as InputError: self.init(error.diagnostic, error.exitStatus)
     case let error as LibraryError: self.init(error)
     case let refusal as ImportRefusal: self.init(refusal)
+    case let refusal as RevertRefusal: self.init(refusal)
     case let error as UsageError: self.init(error.diagnostic, .usage)
     case let error as CatalogErrors: self.init(error.diagnostics, .usage)
     case let error as TemplateErrors: self.init(error.errors.map { RunFailure.diagnostic($0) }, .usage)

@@ -28,13 +28,12 @@ final class RunOutput: ByteSink {
     _ path: String?, isMadeUp: Bool = false, copyPath: String? = nil, console: Console,
     in transaction: OutputTransaction
   ) throws {
-    copy = try copyPath.map { try transaction.open($0) }
+    copy = try copyPath.map {
+      try LibraryAccess.refuse(asOutput: $0)
+      return try transaction.open($0)
+    }
     if let path, path != "-" {
-      // A library has a history that nobody means to replace by one list.
-      if path.lowercased().hasSuffix(LibraryAccess.ending) || LibraryAccess.isDatabase(path) {
-        let shown = TerminalText.escaped(path, byteLimit: 200)
-        throw UsageError("\(shown) is a library: use `pantask import … --into`")
-      }
+      try LibraryAccess.refuse(asOutput: path)
       target = .file(try transaction.open(path, isMadeUp: isMadeUp))
     } else {
       try transaction.note(OutputIdentity(of: console.output), StandardOutput.name)

@@ -22,7 +22,7 @@ final class RunSession {
   /// What was found out about each input.
   private(set) var reports: [(file: String, report: ImportReport)] = []
 
-  /// Whether what became of the records is said where details were asked for: not of a run that only holds others.
+  /// Whether what became of the records is printed where details were asked for: not of a run that only holds others.
   var saysSummary = true
   /// How many gates have failed.
   var failedGateCount = 0
@@ -44,6 +44,8 @@ final class RunSession {
 
   /// Whether records of the same task become one, so that what a record does not say must be known.
   var mergesTasks = false
+  /// Whether details are shown as their source has formatted them.
+  var showsFormattedDetails = false
 
   /// What tasks without a priority are read as having; nil for none.
   private var absentPriority: Priority?
@@ -82,8 +84,11 @@ final class RunSession {
         && (log.count(of: .warning) + foreignWarningCount > 0 || accounting.rejected > 0)
   }
 
-  /// How many warnings there were about inputs that another session has read, and has said.
+  /// How many warnings there were about inputs that another session has read and reported.
   private var foreignWarningCount = 0
+
+  /// A session for inputs that are read beside those of the run: what it says is for this one to say.
+  func aside() -> RunSession { RunSession(console: console, diagnostics: diagnostics) }
 
   /// Takes over what another session knows of inputs that it has read.
   func adopt(_ reading: RunSession) {
@@ -145,9 +150,10 @@ final class RunSession {
     progressed: ((Int) -> Void)? = nil, waiting: (@Sendable () -> Bool)? = nil
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
-    importOptions.keepsOriginals = rejects != nil
+    if rejects != nil { importOptions.kept.insert(.originals) }
     importOptions.currentYear = try currentYear ?? context(PipelineOptions()).year
-    importOptions.marksAnswers = mergesTasks
+    if mergesTasks { importOptions.kept.insert(.answers) }
+    if showsFormattedDetails { importOptions.kept.insert(.detailSources) }
     absentPriority = options.absentPriority
     var filledCount = 0
     importOptions.keptPerCode = diagnostics.keptPerCode
@@ -185,11 +191,7 @@ final class RunSession {
         } else {
           found = [try importer.read(FileSource(input, copy: inputCopy), into: &table, events: events)]
         }
-        for report in found {
-          accounting.add(report.accounting)
-          log.add(report.log)
-          reports.append((input.name, report))
-        }
+        for report in found { take(report, of: input.name) }
       } catch let error as LibraryError {
         if failure == nil {
           failure = RunFailure(error)
@@ -205,6 +207,32 @@ final class RunSession {
     }
     if let failure { throw failure }
     if !mergesTasks { fillPriorities(of: &table) }
+    sayWhatWasFound(options)
+  }
+
+  /// Reads one input that is no file into a table.
+  func read(
+    _ source: sending any ByteSource, named name: String, _ options: InputOptions, into table: inout TaskTable
+  ) throws {
+    var importOptions = try RunSession.importOptions(options, ownProfiles)
+    importOptions.currentYear = try currentYear ?? context(PipelineOptions()).year
+    importOptions.keptPerCode = diagnostics.keptPerCode
+    absentPriority = options.absentPriority
+    let report = try InputImporter(file: name, options: importOptions).read(source, into: &table)
+    take(report, of: name)
+    fillPriorities(of: &table)
+    sayWhatWasFound(options)
+  }
+
+  /// Counts what an input has been.
+  private func take(_ report: ImportReport, of file: String) {
+    accounting.add(report.accounting)
+    log.add(report.log)
+    reports.append((file, report))
+  }
+
+  /// Says what is known of the inputs when all have been read.
+  private func sayWhatWasFound(_ options: InputOptions) {
     for remark in StatedExtent.remarks(on: reports) { log.add(remark) }
     if options.format == nil, !ownProfiles.isEmpty {
       for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
@@ -302,7 +330,7 @@ final class RunSession {
     return findings.repeated
   }
 
-  /// Counts a warning among what is said of an input.
+  /// Counts a warning among the messages about an input.
   func note(_ code: DiagnosticCode, inInput index: Int) {
     reports[index].report.log.add(count: 1, code: code, severity: .warning)
   }
@@ -352,9 +380,14 @@ final class RunSession {
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {
     let context = try evaluationContext(options)
+    use(context)
+    return context
+  }
+
+  /// Takes a time and a zone for those of the run.
+  func use(_ context: EvaluationContext) {
     currentYear = context.year
     zone = context.zone
-    return context
   }
 
   private func evaluationContext(_ options: PipelineOptions) throws -> EvaluationContext {

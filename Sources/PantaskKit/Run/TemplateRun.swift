@@ -6,7 +6,7 @@ import Templating
 
 extension Runner {
   /// Looks at, copies and checks templates.
-  public func template(_ request: TemplateRequest) -> ExitStatus {
+  package func template(_ request: TemplateRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       switch request.action {

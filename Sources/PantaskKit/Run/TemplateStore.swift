@@ -33,14 +33,16 @@ enum TemplateStore {
   ///
   /// - Parameters:
   ///   - layout: how the tasks of a Markdown report stand.
+  ///   - columns: those of its tables of tasks, as `--columns` has them; nil is as the template has them.
   ///   - isForEmail: whether it is the page as a mail that is wanted.
-  ///   - tellsSince: whether there is something to say of `--since`.
+  ///   - additions: what there is to say beside all else.
   ///   - language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `InputError` where a file of the folder cannot be read,
   ///   `TemplateErrors` with all that is wrong in it.
   static func choose(
     _ name: String?, page: String? = nil, _ format: ReportFormat, layout: TaskLayout? = nil,
-    isForEmail: Bool = false, tellsSince: Bool = true, language: LanguageCatalog?
+    columns: ColumnChoice? = nil, isForEmail: Bool = false, additions: ReportAdditions = .all,
+    language: LanguageCatalog?
   ) throws -> Choice {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
@@ -67,8 +69,13 @@ enum TemplateStore {
       loader = try FolderTemplates(folder: folder, builtIn: builtIn)
       ownFolder = folder
     }
+    if let columns {
+      loader = ColumnLayout(
+        loader, columns: columns.columns.map { .init($0.field, extraName: $0.extraName) },
+        format: format.rendered)
+    }
     if layout == .table { loader = TableLayout(loader) }
-    if !tellsSince { loader = LayoutWithoutSince(loader) }
+    if additions != .all { loader = ReducedTemplates(loader, with: additions) }
     guard let source = loader.template(named: ownPage) else {
       throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
     }
@@ -88,6 +95,12 @@ enum TemplateStore {
       throw UsageError(
         "--layout says how the tasks of a report stand; \(TerminalText.escaped(name, byteLimit: 80)) has one layout"
       )
+    }
+    let tables = ColumnLayout.tables + (layout == .table ? ["tasks"] : [])
+    if columns != nil, Set(template.partNames).isDisjoint(with: tables) {
+      throw UsageError(
+        "--columns chooses those of a table of tasks, and \(TerminalText.escaped(name, byteLimit: 80)) has none; "
+          + "--template table has one")
     }
     return Choice(
       template: template,
@@ -136,6 +149,14 @@ enum TemplateStore {
     }
     if let missing = missingFolder(name) { throw missing }
     throw unknown(name, BuiltInPage.all.map(\.name).filter { !$0.hasPrefix("email-") })
+  }
+
+  /// The paths of the templates in the folder that a name stands for; none for a built-in page.
+  static func files(of name: String?) -> [String] {
+    guard let name, BuiltInPage.named(name) == nil, let folder = try? place(of: name).folder else {
+      return []
+    }
+    return SystemCalls.names(inFolder: folder) { $0.hasSuffix(fileEnding) }.map { "\(folder)/\($0)" }
   }
 
   /// The error for a name that can only be meant as that of a folder, which is not there.

@@ -1,20 +1,20 @@
 import TaskModel
 
 /// `pantask help TOPIC`: a page of the documents for the terminal.
-public struct TopicRequest: Sendable, Hashable {
+package struct TopicRequest: Sendable, Hashable {
   /// The topics that there are.
-  public static let topics = ["filters", "jobs", "profiles", "templates"]
+  package static let topics = ["filters", "jobs", "profiles", "templates"]
 
   /// The topic.
-  public var topic: String
+  package var topic: String
 
   /// A page about a topic.
-  public init(_ topic: String) { self.topic = topic }
+  package init(_ topic: String) { self.topic = topic }
 }
 
 extension Runner {
   /// Prints a page about a topic.
-  public func topic(_ request: TopicRequest) -> ExitStatus {
+  package func topic(_ request: TopicRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: DiagnosticOptions())
     return session.run {
       guard let document = EmbeddedDocuments.documents.first(where: { $0.path == request.topic }) else {
@@ -68,7 +68,7 @@ enum TopicText {
 }
 
 extension String {
-  /// The same without blanks at its end.
+  /// The same without spaces at its end.
   fileprivate var trimmedAtEnd: String {
     var text = self
     while text.last == " " { text.removeLast() }

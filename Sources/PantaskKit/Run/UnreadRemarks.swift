@@ -10,7 +10,7 @@ extension RunSession {
   func sayUnread() {
     for (file, report) in reports {
       let own = ownProfiles.first { $0.mapping.name == report.match.profile.name }
-      // What somebody has said that is not to be read need not be said.
+      // What a user has excluded needs no message.
       let ignored = own?.mapping.naming.ignored ?? []
       let names = report.unreadNames.filter { !ignored.contains($0) }
       let ranking = UnreadRanking(names, lists: report.unreadRecordPaths)
@@ -25,7 +25,7 @@ extension RunSession {
     }
   }
 
-  /// The first of some names, or how many there are where the input's words are not to be said: names may be words.
+  /// The first of some names, or how many there are where the input's words must not be shown: names may be words.
   private func listed(_ names: [String]) -> String {
     if hidesWords { return "\(names.count) \(names.count == 1 ? "name" : "names")" }
     let limit = diagnostics.saysAll ? names.count : RunSession.namesSaid

@@ -17,6 +17,7 @@ extension EditAssignment {
       for row in rows { table[keyPath: path][Int(row)] = flag }
     case .bytes(let path, let absent): setBytes(&table, path, absent, rows)
     case .integers(let path):
+      table.fillUp(field)
       if field.kind == .date { return setDates(&table, path, rows, context) }
       setSeconds(&table, path, rows)
     // All together: `ExtraAssignments`.
@@ -106,7 +107,7 @@ extension EditAssignment {
   private func setSeconds(
     _ table: inout TaskTable, _ path: WritableKeyPath<TaskTable, [Int64]>, _ rows: [Int32]
   ) {
-    let absent = TaskTable.absentEstimate
+    let absent = TaskTable.absentSeconds
     for row in rows {
       let old = table[keyPath: path][Int(row)]
       switch operation {

@@ -14,7 +14,7 @@ package enum FieldColumn: Sendable {
   case flags([Bool])
   /// `priority` or `progress`.
   case bytes([UInt8])
-  /// A date column or `estimate`.
+  /// A column of dates or of seconds.
   case integers([Int64])
   /// `extra`.
   case extras(ExtraColumn)

@@ -3,7 +3,7 @@ package import TaskModel
 extension TaskTable {
   /// A row's value in a field as a person writes it, or nil where there is none.
   ///
-  /// Words of a list have commas between them, dates are ISO 8601, estimates ISO 8601 durations. For patches and
+  /// Words of a list have commas between them, dates are ISO 8601, amounts of work ISO 8601 durations. For patches and
   /// messages; writers have their own.
   package func valueText(_ field: Field, extraName: String? = nil, _ row: Int) -> String? {
     switch field {
@@ -14,11 +14,7 @@ extension TaskTable {
     case .priority: return priority(row)?.name
     case .progress:
       return row < progress.count && progress[row] != TaskTable.absentProgress ? String(progress[row]) : nil
-    case .estimate:
-      guard row < estimate.count, estimate[row] != TaskTable.absentEstimate else { return nil }
-      var text: [UInt8] = []
-      ISODuration.append(seconds: estimate[row], to: &text)
-      return String(decoding: text, as: UTF8.self)
+    case .estimate, .spent: return seconds(field, row).map { ISODuration.text(seconds: $0) }
     case .extra:
       guard let name = extraName.flatMap({ extra.names.existingCode(for: $0) }),
         let entry = extra.range(row).lazy.map({ extra.entry($0) }).last(where: { $0.name == name })

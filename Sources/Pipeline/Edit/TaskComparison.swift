@@ -62,7 +62,12 @@ package struct TaskComparison: Sendable {
       }
     case (.flags(let one), .flags(let other)): return sameness(one, other)
     case (.bytes(let one), .bytes(let other)): return sameness(one, other)
-    case (.integers(let one), .integers(let other)): return sameness(one, other)
+    case (.integers(let one), .integers(let other)):
+      // A column that nothing fills may be empty.
+      func value(_ column: [Int64], _ row: Int) -> Int64 {
+        row < column.count ? column[row] : TaskDate.absentBits
+      }
+      return { row in value(one, row) == value(other, row) }
     case (.extras(let one), .extras(let other)):
       let codes = other.names.codes(in: one.names)
       return { row in
@@ -79,7 +84,6 @@ package struct TaskComparison: Sendable {
   }
 
   private static func sameness<Value: Equatable>(_ one: [Value], _ other: [Value]) -> (Int) -> Bool {
-    // A column that nothing fills may be empty.
     { row in (row < one.count ? one[row] : nil) == (row < other.count ? other[row] : nil) }
   }
 

@@ -24,7 +24,7 @@ package struct AskedValues: Sendable {
   private static let mostWords = 10_000
 
   /// The words of a filter.
-  package init(_ filter: Filter) { self.init(filter.expression, filter.source) }
+  package init(_ filter: TaskFilter) { self.init(filter.expression, filter.source) }
 
   /// The words of a part of a filter.
   init(_ expression: FilterExpression, _ source: OptionText) {
@@ -74,6 +74,7 @@ package struct AskedValues: Sendable {
         code: .unknownValue, "no task has \(asked.field.name) \"\(asked.text)\"", at: asked.range.lowerBound,
         hint: asked.nearest.map { "did you mean \"\($0)\"?" })
       diagnostic.severity = asked.isNear ? .warning : .note
+      diagnostic.field = asked.field
       return diagnostic
     }
   }

@@ -70,7 +70,7 @@ struct DateTest: Sendable {
 extension FilterDate {
   /// The date it is, now that it is known when now is.
   ///
-  /// What would leave the years 0000 to 9999 stays at their end, with a warning (`Filter.notes`).
+  /// What would leave the years 0000 to 9999 stays at their end, with a warning (`TaskFilter.notes`).
   func resolved(in context: EvaluationContext) -> TaskDate {
     var date: TaskDate =
       switch base {

@@ -6,11 +6,11 @@ extension FieldComparison {
     var wanted: [Double] = []
     for value in values { wanted.append(try checker.seconds(value, of: field)) }
     switch operation {
-    case .among: return .any(wanted.map { FieldComparison.whole(.equal, $0, nil) })
+    case .among: return .any(wanted.map { whole(.equal, $0, nil) })
     case .contains, .beginsWith, .endsWith, .like, .matches:
       throw wrongOperator(
         "\(field.name) is a length of time", hint: "compare it with == != < <= > >=, IN or BETWEEN")
-    default: return FieldComparison.whole(operation, wanted[0], wanted.last)
+    default: return whole(operation, wanted[0], wanted.last)
     }
   }
 
@@ -18,7 +18,7 @@ extension FieldComparison {
   func count() throws(Diagnostic) -> FilterPredicate {
     func counted(_ predicate: FilterPredicate) -> FilterPredicate {
       switch predicate {
-      case .estimate(let range, let isNegated): .count(field, range, isNegated: isNegated)
+      case .seconds(_, let range, let isNegated): .count(field, range, isNegated: isNegated)
       case .present: .constant(true)
       case .any(let parts): .any(parts.map { counted($0) })
       default: predicate
@@ -34,29 +34,29 @@ extension FieldComparison {
       wanted.append(number.double)
     }
     switch operation {
-    case .among: return .any(wanted.map { counted(FieldComparison.whole(.equal, $0, nil)) })
+    case .among: return .any(wanted.map { counted(whole(.equal, $0, nil)) })
     case .contains, .beginsWith, .endsWith, .like, .matches:
       throw wrongOperator(
         "count(\(field.name)) is a number", hint: "compare it with == != < <= > >=, IN or BETWEEN")
-    default: return counted(FieldComparison.whole(operation, wanted[0], wanted.last))
+    default: return counted(whole(operation, wanted[0], wanted.last))
     }
   }
 
   /// The whole numbers of seconds that satisfy a comparison.
-  private static func whole(_ operation: FilterOperator, _ from: Double, _ to: Double?) -> FilterPredicate {
-    // The smallest Int64 stands for an absent estimate.
+  private func whole(_ operation: FilterOperator, _ from: Double, _ to: Double?) -> FilterPredicate {
+    // The smallest Int64 stands for an absent amount.
     let least = Int64.min + 1
     func clamped(_ value: Double) -> Int64 {
       max(Int64(exactly: value) ?? (value < 0 ? least : Int64.max), least)
     }
     func bounds(_ low: Int64, _ high: Int64) -> FilterPredicate {
-      low <= high ? .estimate(max(low, least)...max(high, least), isNegated: false) : .constant(false)
+      low <= high ? .seconds(field, max(low, least)...max(high, least), isNegated: false) : .constant(false)
     }
     let up = clamped(from.rounded(.up))
     let down = clamped(from.rounded(.down))
     switch operation {
     case .equal: return bounds(up, down)
-    case .notEqual: return up == down ? .estimate(up...down, isNegated: true) : .present(.estimate)
+    case .notEqual: return up == down ? .seconds(field, up...down, isNegated: true) : .present(field)
     case .less: return bounds(least, up &- 1)
     case .lessOrEqual: return bounds(least, down)
     case .greater: return down == Int64.max ? .constant(false) : bounds(down + 1, Int64.max)

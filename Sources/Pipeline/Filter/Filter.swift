@@ -7,7 +7,7 @@ package import TaskModel
 /// Two-valued: an absent value satisfies no comparison but `== nil`, so `NOT (due < today)` holds for a task
 /// without a due date. A day and a time are compared as days, a local time and an instant as the zone's clocks
 /// show them.
-package struct Filter: Sendable {
+package struct TaskFilter: Sendable {
   /// The filter as it was written.
   package let expression: FilterExpression
   /// The fields it reads (projection).
@@ -32,7 +32,7 @@ package struct Filter: Sendable {
       try self.init(own: text, option: option)
     } catch {
       guard let translation = FilterTranslation(text),
-        let filter = try? Filter(own: translation.text, option: option)
+        let filter = try? TaskFilter(own: translation.text, option: option)
       else { throw error }
       guard !translation.isAccepted else {
         self = filter
@@ -41,8 +41,12 @@ package struct Filter: Sendable {
       // A slip in our own words is no other language.
       if translation.isGuessed, error.hint?.hasPrefix("did you mean") == true { throw error }
       var mistake = error
-      let order = translation.order.isEmpty ? "" : ", with --sort \(translation.order.joined(separator: ","))"
-      mistake.hint = "write `\(translation.text)`\(order)"
+      mistake.hint = "write `\(translation.text)`"
+      if !translation.order.isEmpty {
+        let keys = translation.order.joined(separator: ",")
+        mistake.hint? +=
+          option == "--where" ? ", with --sort \(keys)" : ", and give the order `\(keys)` apart"
+      }
       throw mistake
     }
   }
@@ -57,8 +61,8 @@ package struct Filter: Sendable {
   }
 
   /// Whether it has to see all tasks at once: dates in fields of the source's own can be read in two ways, and all of
-  /// them together tell which.
-  package var needsEveryTask: Bool { expression.comparesForeignDates }
+  /// them together tell which; whether a task is blocked depends on others.
+  package var needsEveryTask: Bool { expression.comparesForeignDates || expression.asksForBlockers }
 
   /// How many tasks of a table satisfy a part of the filter.
   func count(_ part: FilterExpression, in table: TaskTable, _ context: EvaluationContext) -> Int {
@@ -100,6 +104,16 @@ extension FilterExpression {
     }
   }
 
+  /// Whether it asks for tasks that wait for others.
+  fileprivate var asksForBlockers: Bool {
+    switch self {
+    case .word(let word, _): word == .blocked
+    case .comparison: false
+    case .not(let part, _): part.asksForBlockers
+    case .and(let parts), .or(let parts): parts.contains { $0.asksForBlockers }
+    }
+  }
+
   /// The fields an expression reads.
   ///
   /// A made id is made of the title, so `id` reads that as well.
@@ -107,7 +121,7 @@ extension FilterExpression {
     switch self {
     case .word(.open, _), .word(.done, _): return FieldSet([.isDone])
     case .word(.overdue, _), .word(.dueSoon, _): return FieldSet([.isDone, .due])
-    case .word(.blocked, _): return FieldSet([.isDone, .status, .tags])
+    case .word(.blocked, _): return FieldSet([.isDone, .status, .tags, .blockedBy, .id])
     case .word(.assigned, _): return FieldSet([.assignees])
     case .word(.every, _), .word(.none, _): return []
     case .not(let part, _): return part.fields

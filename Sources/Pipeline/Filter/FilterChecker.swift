@@ -43,7 +43,10 @@ struct FilterChecker {
       ])
     case .blocked:
       .all([
-        .flag(false), .any([.text(.status, FilterChecker.isBlocked), .text(.tags, FilterChecker.isBlocked)]),
+        .flag(false),
+        .any([
+          .text(.status, FilterChecker.isBlocked), .text(.tags, FilterChecker.isBlocked), .waiting,
+        ]),
       ])
     case .assigned: .present(.assignees)
     case .every: .constant(true)
@@ -116,7 +119,8 @@ struct FilterChecker {
     default:
       throw typeError(
         "\(name) needs a list of words", comparison.left,
-        hint: "lists are assignees and tags, and fields of the source's own such as extra[\"Sprint\"]")
+        hint: "lists are assignees, tags, blockedBy, and fields of the source's own such as extra[\"Sprint\"]"
+      )
     }
     if case .absent = comparison.right.value {
       throw typeError(

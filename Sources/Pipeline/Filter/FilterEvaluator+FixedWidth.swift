@@ -38,13 +38,15 @@ extension FilterEvaluator {
     }
   }
 
-  func narrowEstimate(_ rows: inout [Int32], _ range: ClosedRange<Int64>, _ isNegated: Bool) {
-    guard table.estimate.count >= table.rowCount else {
+  func narrowSeconds(
+    _ rows: inout [Int32], _ column: [Int64], _ range: ClosedRange<Int64>, _ isNegated: Bool
+  ) {
+    guard column.count >= table.rowCount else {
       rows.removeAll()
       return
     }
-    let absent = TaskTable.absentEstimate
-    table.estimate.withUnsafeBufferPointer { column in
+    let absent = TaskTable.absentSeconds
+    column.withUnsafeBufferPointer { column in
       FilterEvaluator.keep(&rows) { row in
         let value = column[Int(row)]
         return value != absent && (value >= range.lowerBound && value <= range.upperBound) != isNegated
@@ -59,15 +61,12 @@ extension FilterEvaluator {
       FilterEvaluator.keep(&rows) { column.code(Int($0)) != 0 }
     } else if let column = table.wordLists(field) {
       FilterEvaluator.keep(&rows) { !column.range(Int($0)).isEmpty }
-    } else if field.kind == .date {
-      let column = table.dates(field)
+    } else if field.kind == .date || field.kind == .duration {
+      let column = table.integers(field)
       FilterEvaluator.keep(&rows) { Int($0) < column.count && column[Int($0)] != TaskDate.absentBits }
     } else if field == .priority {
       // Every bit that a priority can have.
       narrowPriority(&rows, (1 << TaskTable.absentPriority) - 1)
-    } else if field == .estimate {
-      let column = table.estimate
-      FilterEvaluator.keep(&rows) { Int($0) < column.count && column[Int($0)] != TaskTable.absentEstimate }
     } else if field == .progress {
       let column = table.progress
       FilterEvaluator.keep(&rows) { Int($0) < column.count && column[Int($0)] != TaskTable.absentProgress }

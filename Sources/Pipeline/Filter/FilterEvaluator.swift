@@ -11,7 +11,7 @@ struct FilterEvaluator: Sendable {
   let table: TaskTable
   let context: EvaluationContext
   /// Reads dates in fields of the source's own.
-  let readDates: Filter.DateReader
+  let readDates: TaskFilter.DateReader
 
   /// Keeps the rows that satisfy a predicate.
   func narrow(_ rows: inout [Int32], _ predicate: FilterPredicate) {
@@ -38,8 +38,12 @@ struct FilterEvaluator: Sendable {
       narrowPriority(&rows, mask)
     case .progress(let satisfied):
       narrowProgress(&rows, satisfied)
-    case .estimate(let range, let isNegated):
-      narrowEstimate(&rows, range, isNegated)
+    case .seconds(let field, let range, let isNegated):
+      narrowSeconds(&rows, table.integers(field), range, isNegated)
+    case .waiting:
+      let isWaiting = table.waitingRows()
+      if isWaiting.isEmpty { rows.removeAll() }
+      FilterEvaluator.keep(&rows) { isWaiting[Int($0)] }
     case .count(let field, let range, let isNegated):
       narrowCount(&rows, field, range, isNegated)
     case .date(let field, let operation, let date):

@@ -23,13 +23,13 @@ package struct FilterExplanation: Sendable {
   package var taskCount: Int?
 
   /// Takes a filter apart, and asks each clause about all tasks of a table, where there is one.
-  package init(_ filter: Filter, in context: EvaluationContext, table: TaskTable? = nil) {
+  package init(_ filter: TaskFilter, in context: EvaluationContext, table: TaskTable? = nil) {
     taskCount = table?.rowCount
     add(filter.expression, 0, filter, context, table)
   }
 
   private mutating func add(
-    _ part: FilterExpression, _ depth: Int, _ filter: Filter, _ context: EvaluationContext,
+    _ part: FilterExpression, _ depth: Int, _ filter: TaskFilter, _ context: EvaluationContext,
     _ table: TaskTable?
   ) {
     var line = Line(depth: depth, text: part.text())
@@ -63,12 +63,13 @@ package struct FilterExplanation: Sendable {
 extension FilterExpression {
   /// How many tasks have none of what a clause asks about.
   fileprivate func absentCount(
-    in table: TaskTable, _ context: EvaluationContext, _ readDates: @escaping Filter.DateReader
+    in table: TaskTable, _ context: EvaluationContext, _ readDates: @escaping TaskFilter.DateReader
   ) -> Int {
     var absence: [FilterPredicate] = []
     switch self {
     case .word(.overdue, _), .word(.dueSoon, _): absence = [.present(.due)]
-    case .word(.blocked, _): absence = [.any([.present(.status), .present(.tags)])]
+    case .word(.blocked, _):
+      absence = [.any([.present(.status), .present(.tags), .present(.blockedBy)])]
     case .word(.assigned, _): absence = [.present(.assignees)]
     case .comparison(let comparison):
       for operand in [comparison.left, comparison.right] {

@@ -36,7 +36,7 @@ package enum FilterWord: String, Hashable, Sendable, CaseIterable {
   case overdue
   /// Open, not overdue, and due today or in the next seven days.
   case dueSoon
-  /// Open, and its status or one of its tags is "blocked", in any case.
+  /// Open, and its status or one of its tags is "blocked", in any case, or a task that it is blocked by is open.
   case blocked
   /// Somebody is to do it.
   case assigned

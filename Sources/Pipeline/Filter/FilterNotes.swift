@@ -1,6 +1,6 @@
 package import TaskModel
 
-extension Filter {
+extension TaskFilter {
   /// What can be read and cannot be meant: a BETWEEN whose bounds have nothing between them, and dates outside of the
   /// years 1 to 9999.
   ///

@@ -18,10 +18,12 @@ indirect enum FilterPredicate: Sendable {
   case priority(UInt8)
   /// The progress is there, and its place in the table of 101 is true.
   case progress([Bool])
-  /// The estimate is there and lies in the range (or not in it).
-  case estimate(ClosedRange<Int64>, isNegated: Bool)
+  /// The amount of work is there and lies in the range (or not in it).
+  case seconds(Field, ClosedRange<Int64>, isNegated: Bool)
   /// The number of words in the list lies in the range (or not in it); no list is no word.
   case count(Field, ClosedRange<Int64>, isNegated: Bool)
+  /// A blocker of the task is there and open.
+  case waiting
   /// The date is there and compares so.
   case date(Field, FilterOperator, FilterDate)
   /// The field has a value.
@@ -40,7 +42,7 @@ indirect enum FilterPredicate: Sendable {
     switch self {
     case .constant: 0
     case .flag, .priority, .progress: 1
-    case .estimate, .date: 2
+    case .seconds, .date: 2
     case .count: 3
     case .present: 3
     case .everyWord(let field, let test): FilterPredicate.text(field, test).cost
@@ -49,6 +51,7 @@ indirect enum FilterPredicate: Sendable {
         * (test.isPattern ? 2 : 1)
     case .extra: 100
     case .extraDate: 200
+    case .waiting: 300
     case .not(let part): part.cost
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.cost }
     }

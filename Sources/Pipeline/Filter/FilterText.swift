@@ -39,7 +39,9 @@ extension FilterWord {
     case .dueSoon:
       return "isDone == false AND due >= \(text(FilterDate(base: .word(.now)))) AND due <= "
         + text(FilterChecker.endOfSoon)
-    case .blocked: return "isDone == false AND (status ==[c] \"blocked\" OR ANY tags ==[c] \"blocked\")"
+    case .blocked:
+      return
+        "isDone == false AND (status ==[c] \"blocked\" OR ANY tags ==[c] \"blocked\" OR an open task in blockedBy)"
     case .assigned: return "assignees != nil"
     case .every, .none: return nil
     }

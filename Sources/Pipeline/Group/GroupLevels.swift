@@ -116,7 +116,7 @@ struct GroupLevels {
       let column = filled(descriptor.period.starts(of: table.dates(field), in: context))
       (values, component) = (.days(column), integers(column, isDate: true))
     case .duration:
-      let column = filled(table.estimate)
+      let column = filled(table.integers(field))
       (values, component) = (.numbers(column), integers(column, isDate: false))
     case .percent:
       let column = filled(

@@ -6,13 +6,21 @@ struct GroupTally {
   var done = 0
   /// Seconds.
   var estimate: Int64 = 0
+  /// Seconds.
+  var spent: Int64 = 0
 
   @inline(__always)
   mutating func add(_ other: GroupTally) {
     tasks &+= other.tasks
     done &+= other.done
-    let (sum, isTooLarge) = estimate.addingReportingOverflow(other.estimate)
-    estimate = isTooLarge ? (estimate < 0 ? Int64.min : Int64.max) : sum
+    estimate = GroupTally.sum(estimate, other.estimate)
+    spent = GroupTally.sum(spent, other.spent)
+  }
+
+  @inline(__always)
+  private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+    let (sum, isTooLarge) = one.addingReportingOverflow(other)
+    return isTooLarge ? (one < 0 ? Int64.min : Int64.max) : sum
   }
 }
 
@@ -110,6 +118,7 @@ struct GroupWalk {
       groups[index].taskCount = tally.tasks
       groups[index].doneCount = tally.done
       groups[index].estimateSeconds = tally.estimate
+      groups[index].spentSeconds = tally.spent
       if countedBy.isEmpty { count(own) }
     }
   }
@@ -121,8 +130,10 @@ struct GroupWalk {
   mutating func finished(_ rows: TaskRows) -> TaskSelection {
     close(downTo: 0, end: rows.count)
     let tally = figures[0].tally(listsBelow: listLevels.count)
-    return TaskSelection(
+    var selection = TaskSelection(
       rows: rows, depths: depths, groups: groups, taskCount: tally.tasks, doneCount: tally.done,
       estimateSeconds: tally.estimate)
+    selection.spentSeconds = tally.spent
+    return selection
   }
 }

@@ -44,7 +44,7 @@ extension Grouper {
     let groupCount = 1 << grouping.levels.reduce(0) { $0 + $1.bits }
     var tallies = [GroupTally](repeating: GroupTally(), count: groupCount)
     var firsts = [Int32](repeating: 0, count: groupCount)
-    // By group and state, so that a task without an estimate costs one addition.
+    // By group and state, so that a task without an amount of work costs one addition.
     var counts = [Int](repeating: 0, count: 2 * groupCount)
     withUnsafeTemporaryAllocation(of: SortElement.self, capacity: Grouper.blockLength) { block in
       var start = 0
@@ -63,11 +63,11 @@ extension Grouper {
             firsts[group] = element.row
           }
         }
-        if hasEstimates {
+        if hasWork {
           for element in elements {
-            var estimate = tally(Int(element.row))
-            (estimate.tasks, estimate.done) = (0, 0)
-            tallies[Int(truncatingIfNeeded: element.chunk)].add(estimate)
+            var work = tally(Int(element.row))
+            (work.tasks, work.done) = (0, 0)
+            tallies[Int(truncatingIfNeeded: element.chunk)].add(work)
           }
         }
         start += count

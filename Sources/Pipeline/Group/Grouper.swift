@@ -11,7 +11,7 @@ struct Grouper {
   let grouping: GroupLevels
   let limit: Int?
   let nestsSubtasks: Bool
-  let hasEstimates: Bool
+  let hasWork: Bool
   private let hasState: Bool
 
   init(
@@ -23,8 +23,7 @@ struct Grouper {
     limit = grouping.limit
     nestsSubtasks = grouping.nestsSubtasks
     // One pass in the order of memory, mostly a short one, against a look out of order for every task.
-    hasEstimates =
-      table.estimate.count >= table.rowCount && table.estimate.contains { $0 != TaskTable.absentEstimate }
+    hasWork = table.hasSeconds(.estimate) || table.hasSeconds(.spent)
     hasState = table.isDone.count >= table.rowCount
   }
 
@@ -163,7 +162,10 @@ struct Grouper {
   @inline(__always)
   func tally(_ row: Int) -> GroupTally {
     var tally = GroupTally(tasks: 1, done: hasState && table.isDone[row] ? 1 : 0)
-    if hasEstimates, table.estimate[row] != TaskTable.absentEstimate { tally.estimate = table.estimate[row] }
+    if hasWork {
+      tally.estimate = table.seconds(.estimate, row) ?? 0
+      tally.spent = table.seconds(.spent, row) ?? 0
+    }
     return tally
   }
 
@@ -235,7 +237,7 @@ struct Grouper {
       guard row < column.count, column[row] != TaskDate.absentBits else { return .absent }
       return .day(TaskDate(bits: column[row]).dayNumber)
     case .numbers(let column):
-      // An absent estimate is the same number as an absent date.
+      // An absent amount of work is the same number as an absent date.
       guard row < column.count, column[row] != TaskDate.absentBits else { return .absent }
       return .number(column[row])
     }

@@ -219,12 +219,12 @@ private struct TaskMerger {
       return hasState[source] && (isSaid || leavesOpenUnsaid[source])
     case .parent:
       return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
-    case .estimate: return table.estimate[row] != TaskTable.absentEstimate
     case .progress: return table.progress[row] != TaskTable.absentProgress
     default: break
     }
     // An empty text is none.
     if field.kind == .date { return table.date(field, row) != nil }
+    if field.kind == .duration { return table.seconds(field, row) != nil }
     if table.words(field) != nil { return hasWord(field, row) }
     if let column = table.wordLists(field) { return !column.range(row).isEmpty }
     guard let column = table.texts(field) else { return false }
@@ -395,7 +395,7 @@ private struct TaskMerger {
       if field == .title, table.fields.contains(.id), let ids = table.texts(.id) { table.id = ids }
       copy(changes, path, &table)
       if field == .detail {
-        for (row, winner) in changes { table.takeDetailMarkup(of: Int(winner), row: Int(row)) }
+        for (row, winner) in changes { table.takeDetail(of: Int(winner), row: Int(row)) }
       }
     }
     if !extras.isEmpty {
@@ -410,6 +410,7 @@ private struct TaskMerger {
         for index in entriesOf[row] ?? [] { new.add(column.entry(index), of: column) }
       }
     }
+    table.redirectBlockers(survivors: survivors)
     table.redirectParents(
       parentOf: winners[Int(Field.parent.rawValue)].map { ($0.row, $0.winner) }, survivors: survivors)
   }

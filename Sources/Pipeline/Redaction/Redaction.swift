@@ -28,6 +28,7 @@ extension TaskTable {
     section = redacted(section, &standIns)
     assignees = redacted(assignees, &standIns)
     tags = redacted(tags, &standIns)
+    blockedBy = redacted(blockedBy, &ids)
     redactExtras(&standIns) { isKnown(.extra, $0) }
     renameSources { TaskTable.redactedSource($0, &standIns) }
   }
@@ -53,7 +54,7 @@ extension TaskTable {
     mix(extra.bytes[...])
     let dictionaries = [
       project.dictionary, section.dictionary, assignees.dictionary, tags.dictionary, status.dictionary,
-      priorityRaw.dictionary, extra.names,
+      priorityRaw.dictionary, blockedBy.dictionary, extra.names,
     ]
     for words in dictionaries {
       for code in 0..<words.count { mix(words.word(UInt32(code + 1))) }

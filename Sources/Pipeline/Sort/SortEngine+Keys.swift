@@ -88,7 +88,7 @@ extension SortComponent {
       let ranks = SortText.ranks(ofValues: column.dictionary, by: descriptor)
       self.init(.codes(column.codes, ranks), largest: UInt64(ranks.max() ?? 0))
     case .date, .duration:
-      let column = field.kind == .date ? zone.onOneLine(table.dates(field)) : table.estimate
+      let column = field.kind == .date ? zone.onOneLine(table.dates(field)) : table.integers(field)
       guard column.count >= table.rowCount,
         let key = IntegerKey(
           column, isDate: field.kind == .date, isDescending: isDescending, absentFirst: absentFirst)

@@ -38,7 +38,9 @@ struct OptionText: Sendable {
 /// What to say of a field that nobody knows: the nearest, or all there are.
 func hint(forUnknownField name: String, also words: [String] = []) -> String {
   let names = Field.allCases.map(\.name)
-  if let nearest = suggestion(for: name, in: names + words) { return nearest }
+  // What Jira calls so is near `spent` by chance.
+  let isOther = name.lowercased() == "sprint"
+  if !isOther, let nearest = suggestion(for: name, in: names + words) { return nearest }
   let all = "fields are \((names + words).joined(separator: ", "))"
   return name.isEmpty ? all : "\(all); a field of the source's own is extra[\"\(name)\"]"
 }

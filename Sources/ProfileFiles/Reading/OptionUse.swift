@@ -80,7 +80,7 @@ extension ProfileReader {
       ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column)
     }) {
       guard let purpose = OptionUse.purpose(of: option, for: target), !purpose.isMet else { continue }
-      // What is said not to be so is said rightly.
+      // An option that is declared off is declared rightly.
       if ["false", "no"].contains(node.text?.lowercased()) { continue }
       remark(
         .uselessOption, "`\(option)` does nothing for \(word)", at: node,

@@ -62,7 +62,7 @@ extension ProfileReader {
   /// What people call a field; the nearest word would be another one.
   private static let likelyTargets = [
     "done": "isDone", "state": "status", "name": "title", "description": "detail", "notes": "detail",
-    "deadline": "due", "assignee": "assignees", "labels": "tags", "list": "project", "link": "url",
+    "assignee": "assignees", "labels": "tags", "list": "project", "link": "url",
   ]
 
   private func standardMap(_ name: String, _ target: FieldMap.Target) -> FieldMap {
@@ -138,7 +138,7 @@ extension ProfileReader {
       complain(
         .wrongType, "a separator is one character", at: node,
         hint: middle.utf8.count == 1
-          ? "write “\(middle)”; blanks around it do not count" : "it is one of ASCII, such as ; or |")
+          ? "write “\(middle)”; spaces around it do not count" : "it is one of ASCII, such as ; or |")
       return ""
     }
     return text

@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 import YAMLFiles
 
-// The names of an input's values that a profile speaks of, each with its place: what no input has is said there.
+// The names of an input's values that a profile speaks of, each with its place: what no input has is reported there.
 
 extension ProfileReader {
   /// Takes down a name that inputs should have.
@@ -55,8 +55,8 @@ extension ProfileReader {
     }
   }
 
-  /// Takes down what is said of records that are no tasks: where their id and their names are, and what makes them
-  /// done.
+  /// Records what the profile says about records that are no tasks: where their id and their names are, and what makes
+  /// them done.
   mutating func expectNames(ofRecords members: [String: YAMLNode]) {
     for key in ["key", "writer", "time", "value-name", "has", "name-end"] { expectNames(members[key]) }
     expectNames(members["names"], isOneEnough: true)

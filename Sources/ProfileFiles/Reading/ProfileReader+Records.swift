@@ -3,7 +3,7 @@ import Scanners
 import TaskModel
 import YAMLFiles
 
-// Where the records are, what a file is recognised by, and how the tree of tasks is said.
+// Where the records are, what a file is recognised by, and how the tree of tasks is expressed.
 
 extension ProfileReader {
   /// One place of records, or several.
@@ -194,7 +194,7 @@ extension ProfileReader {
 
   // MARK: - Tree
 
-  /// How the tree of tasks is said.
+  /// How the tree of tasks is expressed.
   mutating func hierarchy(_ node: YAMLNode) -> Hierarchy? {
     guard let members = members(of: node, .hierarchy) else { return nil }
     let additions = ["of", "others"]

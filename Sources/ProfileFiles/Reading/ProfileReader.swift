@@ -4,7 +4,7 @@ import YAMLFiles
 
 /// Turns the tree of a YAML file into a profile and collects what is wrong in it.
 ///
-/// Reading goes on behind a mistake, so that all of them are said at once.
+/// Reading goes on behind a mistake, so that all of them are reported at once.
 struct ProfileReader {
   let source: YAMLSource
   let reservedNames: [String]

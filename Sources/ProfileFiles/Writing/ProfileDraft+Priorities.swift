@@ -32,7 +32,7 @@ extension ProfileDraft {
       let meanings = (meaningsByWord[word] ?? []).map(\.priority)
       let first = meanings.first ?? nil
       let priority = scale.priority(of: word) ?? (meanings.allSatisfy { $0 == first } ? first : nil)
-      // What the thresholds say is said.
+      // What the thresholds say is written.
       if let number = Int(word), numbers?.thresholds.isEmpty == false, number >= 0 { continue }
       known.append((word, priority))
     }

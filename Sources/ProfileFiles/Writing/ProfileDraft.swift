@@ -75,7 +75,7 @@ package struct ProfileDraft: Sendable {
     return YAMLText.text(of: entries)
   }
 
-  /// What is said of what is done by code.
+  /// Comments about what is done by code.
   private static func notes(on assembly: [String]) -> [String] {
     guard !assembly.isEmpty else { return [] }
     return [
@@ -102,7 +102,7 @@ package struct ProfileDraft: Sendable {
       draft.reading.options = []
       draft.idNamespace = ""
     }
-    // What numbers mean is said.
+    // What numbers mean is written.
     if case .mapping(let steps)? = priorities?.value, steps.contains(where: { Self.isNumber($0.key) }) {
       draft.reading.options = draft.reading.options.without([.priorityNumbers])
     }
@@ -200,10 +200,10 @@ package struct ProfileDraft: Sendable {
     return mapping.naming.usesSynonyms ? distinct : distinct.filter { $0.to != .field(.extra) }
   }
 
-  /// The order that is said of a date.
+  /// The order that a date has been given.
   ///
   /// None where dates stand under a name that is none of a date (`Done: 01/02/2026`): they go by those of the others,
-  /// as long as nothing is said of these.
+  /// as long as nothing is written about these.
   private func dateOrder(_ field: Field) -> (style: ValueStyle, isShown: Bool)? {
     let isElsewhere = dateOrders.keys.contains { other in
       !mapping.fields.contains { $0.to == .field(other) }
@@ -242,7 +242,7 @@ package struct ProfileDraft: Sendable {
     guard map.to == .field(.progress) else { return map }
     var map = map
     if let shareStyle { map.styles = [shareStyle.style] }
-    // The first that has a value counts, whatever is said.
+    // The first that has a value counts, whatever the profile says.
     map.isFallback = false
     return map
   }

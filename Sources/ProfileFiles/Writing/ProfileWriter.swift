@@ -114,7 +114,7 @@ struct ProfileWriter {
   }
 
   private var places: YAMLValue? {
-    // The names of lists are told by no profile.
+    // No profile gives the names of lists.
     let sets = mapping.records.filter { !$0.isLate && !$0.isName }.compactMap { set -> YAMLValue? in
       // What an assembler looks at is of no use without it.
       if case .context = set.role { return nil }

@@ -54,40 +54,22 @@ package struct ChangesWriter {
 
   // MARK: - For people
 
-  /// The changes of each kind that there is.
-  private var kinds: [(kind: TaskDifference.Kind, changes: [TaskDifference])] {
-    TaskDifference.Kind.allCases.compactMap { kind in
-      let changes = differences.all.filter { $0.kind == kind }
-      return changes.isEmpty ? nil : (kind, changes)
-    }
-  }
+  private let words = ChangeWords(.english)
 
-  /// `2 new, 1 done`, or that nothing has changed.
-  private var sum: String {
-    let parts = kinds.map { "\($0.changes.count) \($0.kind.label)" }
-    return parts.isEmpty ? "no change" : parts.joined(separator: ", ")
-  }
-
-  /// Which fields no kind tells of have changed; nil where none has.
-  private var others: String? {
-    if differences.otherFields.isEmpty { return nil }
-    let parts = differences.otherFields.map {
-      "\($0.field.name) in \($0.taskCount) \($0.taskCount == 1 ? "task" : "tasks")"
-    }
-    return "Also changed: \(parts.joined(separator: ", "))."
-  }
+  private var others: String { words.others(differences) }
 
   private func writeText(to output: inout OutputBuffer) {
-    output.append("\(Self.line(from.text)) → \(Self.line(to.text)): \(sum)\n")
-    for (kind, changes) in kinds {
-      output.append("\n\(kind.heading) (\(changes.count))\n")
+    output.append("\(Self.line(from.text)) → \(Self.line(to.text)): \(words.sum(differences))\n")
+    for (kind, changes) in differences.byKind {
+      output.append("\n\(words.heading(kind)) (\(changes.count))\n")
       for change in changes {
         output.append("  \(Self.line(change.id))  \(Self.line(change.title))")
-        if let values = change.values { output.append(": \(Self.line(values))") }
+        let values = words.change(change)
+        if !values.isEmpty { output.append(": \(Self.line(values))") }
         output.append("\n")
       }
     }
-    if let others { output.append("\n\(others)\n") }
+    if !others.isEmpty { output.append("\n\(others)\n") }
   }
 
   /// A text in one line.
@@ -104,20 +86,21 @@ package struct ChangesWriter {
     append(from.text)
     output.append(" to ")
     append(to.text)
-    output.append(": \(sum).\n")
-    for (kind, changes) in kinds {
-      output.append("\n## \(kind.heading) (\(changes.count))\n\n")
+    output.append(": \(words.sum(differences)).\n")
+    for (kind, changes) in differences.byKind {
+      output.append("\n## \(words.heading(kind)) (\(changes.count))\n\n")
       for change in changes {
         output.append("- ")
         append(change.title)
-        if let values = change.values {
+        let values = words.change(change)
+        if !values.isEmpty {
           output.append(" · ")
           append(values)
         }
         output.append("\n")
       }
     }
-    if let others { output.append("\n\(others)\n") }
+    if !others.isEmpty { output.append("\n\(others)\n") }
   }
 
   // MARK: - A page
@@ -152,15 +135,16 @@ package struct ChangesWriter {
       <h1>What changed</h1>
       <p>
       """)
-    append("From \(from.text) to \(to.text): \(sum).")
+    append("From \(from.text) to \(to.text): \(words.sum(differences)).")
     output.append("</p>\n")
-    for (kind, changes) in kinds {
-      output.append("<h2>\(kind.heading) (\(changes.count))</h2>\n<ul>\n")
+    for (kind, changes) in differences.byKind {
+      output.append("<h2>\(words.heading(kind)) (\(changes.count))</h2>\n<ul>\n")
       for change in changes {
         output.append("<li><span dir=\"auto\">")
         append(change.title)
         output.append("</span>")
-        if let values = change.values {
+        let values = words.change(change)
+        if !values.isEmpty {
           output.append("<small dir=\"auto\">")
           append(values)
           output.append("</small>")
@@ -169,7 +153,7 @@ package struct ChangesWriter {
       }
       output.append("</ul>\n")
     }
-    if let others { output.append("<p>\(others)</p>\n") }
+    if !others.isEmpty { output.append("<p>\(others)</p>\n") }
     output.append("</main>\n</body>\n</html>\n")
   }
 
@@ -221,38 +205,4 @@ package struct ChangesWriter {
     }
     output.append("]}\n")
   }
-}
-
-extension TaskDifference {
-  /// What it was and what it is, for people; nil where the kind says it all.
-  fileprivate var values: String? {
-    if !kind.hasValues { return nil }
-    func text(_ values: [String]) -> String { values.isEmpty ? "none" : values.joined(separator: ", ") }
-    let change = "\(text(before)) → \(text(after))"
-    guard let days, days != 0 else { return change }
-    return change + " (\(days > 0 ? "+" : "−")\(abs(days)) \(abs(days) == 1 ? "day" : "days"))"
-  }
-}
-
-extension TaskDifference.Kind {
-  /// Whether there is a value before and after.
-  fileprivate var hasValues: Bool {
-    switch self {
-    case .new, .done, .reopened, .gone: false
-    case .priorityUp, .priorityDown, .dueMoved, .reassigned, .renamed, .moved: true
-    }
-  }
-
-  /// Behind a number, for people.
-  fileprivate var label: String {
-    switch self {
-    case .priorityUp: "more urgent"
-    case .priorityDown: "less urgent"
-    case .dueMoved: "due at another time"
-    default: rawValue
-    }
-  }
-
-  /// Above a list, for people.
-  fileprivate var heading: String { label.prefix(1).uppercased() + label.dropFirst() }
 }

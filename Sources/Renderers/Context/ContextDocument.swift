@@ -65,6 +65,7 @@ package final class ContextDocument: PageData {
   let tasks: Range<Int>
   /// Whether the context says nothing at all.
   package let isEmpty: Bool
+  private let ownValueCache = OwnValueCache()
   /// The hashes of the page's style and script: of the template that renders it, whatever the context says.
   let hashes = Mutex(ContentHashes())
   package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
@@ -106,9 +107,13 @@ package final class ContextDocument: PageData {
   package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {
     guard let kind = ReportKind(rawValue: frame.kind) else { return .none }
     guard field != TemplateField.itself else {
+      if kind == .ownValue { return .once }
       return kind == .group || ContextDocument.ownField(kind) == nil ? .none : .once
     }
-    if field >= ReportNames.firstOwnField { return ownValues(field, frame).isEmpty ? .none : .once }
+    if field >= ReportNames.firstOwnField { return .frames(count: ownValueCount(field, frame.index)) }
+    if kind == .ownValue {
+      return field == WordName.isLast.rawValue && !OwnValue(frame.index).isLast ? .none : .once
+    }
     let name = kind.names[field]
     // Plain details are there once.
     if name.escaping == .markup, value(field, kind, frame.index).form == .absent {
@@ -157,6 +162,12 @@ package final class ContextDocument: PageData {
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
+    if field >= ReportNames.firstOwnField {
+      let value = OwnValue(
+        task: frame.index, field: field - ReportNames.firstOwnField, number: position,
+        isLast: position == ownValueCount(field, frame.index) - 1)
+      return TemplateFrame(.ownValue, value.index)
+    }
     guard let kind = ReportKind(rawValue: frame.kind), kind.names.indices.contains(field),
       case .list(let item) = kind.names[field].value
     else { return ContextDocument.root }
@@ -167,12 +178,13 @@ package final class ContextDocument: PageData {
 
   package func append(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer) {
     guard let kind = ReportKind(rawValue: frame.kind) else { return }
+    if kind == .ownValue { return append(field, of: OwnValue(frame.index), escaped, to: &output) }
     guard field != TemplateField.itself else {
       if let own = ContextDocument.ownField(kind) { append(own, of: frame, escaped: escaped, to: &output) }
       return
     }
     if field >= ReportNames.firstOwnField {
-      for (number, value) in ownValues(field, frame).enumerated() {
+      for (number, value) in ownValues(field, frame.index).enumerated() {
         if number > 0 { appendSeparator(escaped, to: &output) }
         append(value[...], escaped, to: &output)
       }
@@ -240,6 +252,7 @@ package final class ContextDocument: PageData {
     switch name.name {
     case "assigneesText": field = .assignees
     case "tagsText": field = .tags
+    case "blockedByText": field = .blockedBy
     default: return nil
     }
     let list = value(field.rawValue, .task, frame.index)
@@ -271,9 +284,25 @@ package final class ContextDocument: PageData {
   }
 
   /// The values of a field of the source's own, of which each column and each part of an array is one.
-  private func ownValues(_ field: Int, _ frame: TemplateFrame) -> [[UInt8]] {
+  private func ownValues(_ field: Int, _ task: Int) -> [[UInt8]] {
+    ownValueCache.values(task: task, field: field) { readOwnValues(field, task) }
+  }
+
+  private func ownValueCount(_ field: Int, _ task: Int) -> Int {
+    OwnValue.count(ownValues(field, task).count, field: field - ReportNames.firstOwnField)
+  }
+
+  private func append(_ field: Int, of value: OwnValue, _ escaped: Bool, to output: inout OutputBuffer) {
+    if field == WordName.isLast.rawValue {
+      return output.append(literal: value.isLast ? "true" : "false")
+    }
+    let values = ownValues(ReportNames.firstOwnField + value.field, value.task)
+    if value.number < values.count { append(values[value.number][...], escaped, to: &output) }
+  }
+
+  private func readOwnValues(_ field: Int, _ task: Int) -> [[UInt8]] {
     let name = ownFields[field - ReportNames.firstOwnField]
-    let list = value(TaskName.extra.rawValue, .task, frame.index)
+    let list = value(TaskName.extra.rawValue, .task, task)
     guard list.form == .list else { return [] }
     var values: [[UInt8]] = []
     for child in children[list.start..<list.start + list.count] {
@@ -301,7 +330,7 @@ package final class ContextDocument: PageData {
   private func appendList(_ list: Value, _ item: ReportKind, _ escaped: Bool, to output: inout OutputBuffer) {
     let count = list.form == .list ? list.count : 0
     switch item {
-    case .assignee, .tag:
+    case .assignee, .tag, .blocker:
       if count > 0 { appendWords(list, escaped, to: &output) }
     case .extra:
       for position in 0..<count {
@@ -332,10 +361,11 @@ package final class ContextDocument: PageData {
   /// What `{{.}}` is where something of a kind is the context.
   private static func ownField(_ kind: ReportKind) -> Int? {
     switch kind {
-    case .source, .priority, .assignee, .tag, .extra, .share, .workload, .gate:
+    case .source, .priority, .assignee, .tag, .blocker, .extra, .share, .workload, .gate:
       kind.names.firstIndex { $0.name == "name" }
-    case .group, .part, .span: kind.names.firstIndex { $0.name == "heading" }
-    case .page, .task, .listedTask, .lastTask, .label: nil
+    case .group, .part, .span, .changeKind: kind.names.firstIndex { $0.name == "heading" }
+    case .change: kind.names.firstIndex { $0.name == "title" }
+    case .page, .task, .listedTask, .lastTask, .label, .changes, .trend, .trendRow, .ownValue: nil
     }
   }
 

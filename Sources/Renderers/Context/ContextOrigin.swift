@@ -1,11 +1,13 @@
 package import Templating
 
-/// What a context was made for: what `render` does unless it is told otherwise.
+/// What a context was made for: what `render` does unless an option says otherwise.
 package struct ContextOrigin: Equatable, Sendable {
   /// The built-in page, `summary`; nil where the templates were the user's own, or nobody has said it.
   package var template: String?
   /// How the tasks of a Markdown report stand, `table`; nil is as items of a list.
   package var layout: String?
+  /// The columns of tables of tasks that the user has chosen, as they were written; nil is as the template has them.
+  package var columns: String?
   /// The fields that the user wanted the tasks grouped by, as they were written; nil is as the page has it.
   package var groupBy: String?
 
@@ -13,7 +15,7 @@ package struct ContextOrigin: Equatable, Sendable {
   package init() {}
 
   /// The names in the context's JSON, where they stand before those of the report.
-  static let names = ["template", "layout", "groupBy"]
+  static let names = ["template", "layout", "columns", "groupBy"]
 
   /// The value of a name.
   subscript(name: String) -> String? {
@@ -21,6 +23,7 @@ package struct ContextOrigin: Equatable, Sendable {
       switch name {
       case "template": template
       case "layout": layout
+      case "columns": columns
       default: groupBy
       }
     }
@@ -28,6 +31,7 @@ package struct ContextOrigin: Equatable, Sendable {
       switch name {
       case "template": template = newValue
       case "layout": layout = newValue
+      case "columns": columns = newValue
       default: groupBy = newValue
       }
     }

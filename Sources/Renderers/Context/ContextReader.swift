@@ -253,7 +253,7 @@ struct ContextReader {
       return base
     }
     switch item {
-    case .assignee, .tag:
+    case .assignee, .tag, .blocker:
       guard cursor.next == UInt8(ascii: "\"") else {
         throw error(at: start, "an item of this list is a text")
       }

@@ -77,7 +77,8 @@ package struct ContextWriter: ~Copyable {
       switch name.value {
       case .text, .number: if section == .none && value.byteCount == 0 { continue }
       case .list: if section == .none || section == .frames(count: 0) { continue }
-      case .flag, .one, .itself: break
+      case .one: if section == .none { continue }
+      case .flag, .itself: break
       }
       if !isFirst { output.append(literal: separator) }
       isFirst = false
@@ -111,7 +112,7 @@ package struct ContextWriter: ~Copyable {
       if position > 0 { output.append(literal: isInTask ? ", " : ",\n") }
       let child = context.child(at: position, ofSection: field, in: frame)
       switch item {
-      case .assignee, .tag:
+      case .assignee, .tag, .blocker:
         value.removeAll()
         context.append(TemplateField.itself, of: child, escaped: false, to: &value)
         value.withHeldBytes { JSONEscaping.append($0, to: &output) }

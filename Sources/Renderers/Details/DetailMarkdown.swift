@@ -66,7 +66,7 @@ struct DetailMarkdown: ~Copyable {
     lines.append(prefix)
   }
 
-  /// Ends a line and puts an empty one behind it, without blanks at its end.
+  /// Ends a line and puts an empty one behind it, without spaces at its end.
   private mutating func endLineBeforeEmpty() {
     lines.append(UInt8(ascii: "\n"))
     lines.append(Array(prefix[..<((prefix.lastIndex { $0 != 0x20 } ?? -1) + 1)]))

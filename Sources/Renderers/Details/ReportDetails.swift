@@ -7,8 +7,8 @@ import Templating
 
 extension MarkupTree {
   /// The tree of some details; links are those that a report may have.
-  init(of text: [UInt8], in markup: DetailMarkup) {
-    self = Markup.tree(of: text, in: markup) { $0.withUnsafeBufferPointer { WebAddress.isSafe($0) } }
+  init(of text: some Collection<UInt8>, in markup: DetailMarkup) {
+    self = Markup.tree(of: Array(text), in: markup) { $0.withUnsafeBufferPointer { WebAddress.isSafe($0) } }
   }
 }
 
@@ -25,23 +25,20 @@ extension ReportEscaping {
 extension ReportContext {
   /// Whether a frame is a task whose details are more than plain text.
   func hasMarkup(_ frame: TemplateFrame) -> Bool {
-    let row = Int(selection.rows[frame.index])
-    return table.detail.isPresent(row) && table.detailMarkup(row) != .plain
+    table.formattedDetail(Int(selection.rows[frame.index])) != nil
   }
 
   /// Appends a task's details.
   func appendDetail(_ row: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     guard table.detail.isPresent(row) else { return }
-    let markup = table.detailMarkup(row)
-    if markup == .plain {
-      table.detail.withText(row) { append($0, orAsHTML: !escaped, to: &output) }
+    guard let (text, markup) = table.formattedDetail(row) else {
+      return table.detail.withText(row) { append($0, orAsHTML: !escaped, to: &output) }
+    }
+    let tree = MarkupTree(of: text, in: markup)
+    if escaped {
+      escaping.append(tree, to: &output)
     } else {
-      let tree = MarkupTree(of: Array(table.detail.bytes[table.detail.range(row)]), in: markup)
-      if escaped {
-        escaping.append(tree, to: &output)
-      } else {
-        DetailHTML.append(tree, for: .context, to: &output)
-      }
+      DetailHTML.append(tree, for: .context, to: &output)
     }
   }
 
@@ -58,7 +55,7 @@ extension ContextDocument {
     _ value: Value, _ frame: TemplateFrame, _ escaped: Bool, to output: inout OutputBuffer
   ) {
     if value.form == .text {
-      let tree = MarkupTree(of: Array(texts[value.start..<value.start + value.count]), in: .html)
+      let tree = MarkupTree(of: texts[value.start..<value.start + value.count], in: .html)
       if escaped {
         escaping.append(tree, to: &output)
       } else {

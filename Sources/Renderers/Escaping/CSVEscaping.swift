@@ -3,7 +3,7 @@ import Templating
 
 /// Fields of CSV (RFC 4180 §2), separated by commas or another delimiter, records ended by a line feed.
 enum CSVEscaping {
-  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends with a blank
+  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends with a space
   /// (many readers trim), or is empty (nothing at all stands for "absent").
   static func append(
     _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8 = UInt8(ascii: ","), to output: inout OutputBuffer
@@ -41,7 +41,7 @@ enum CSVEscaping {
   /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
   ///
   /// So does a space or tab at either
-  /// end of a word: readers take `a, b` for two words without blanks.
+  /// end of a word: readers take `a, b` for two words without spaces.
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, delimiter: UInt8 = UInt8(ascii: ","),
     to output: inout OutputBuffer

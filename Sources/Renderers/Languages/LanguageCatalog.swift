@@ -103,10 +103,10 @@ package struct LanguageCatalog: Sendable {
   }
 
   /// What is counted, in the form for its number: `count.tasks` with 1 is `1 task`.
-  func text(_ key: String, count: Int) -> String {
+  func text(_ key: String, count: Int, _ values: [String: String] = [:]) -> String {
     let text =
       texts["\(key).\(count)"] ?? texts["\(key).\(plural.form(for: count))"] ?? texts["\(key).other"] ?? ""
-    return LanguageCatalog.filled(text, ["count": String(count)])
+    return LanguageCatalog.filled(text, values.merging(["count": String(count)]) { first, _ in first })
   }
 
   /// The word for a priority.
@@ -161,7 +161,7 @@ package struct CatalogErrors: Error, Equatable, Sendable {
 }
 
 extension ReportEscaping {
-  /// A label as it stands in a template: harmless, with the blanks at its ends, which Markdown's escaping drops.
+  /// A label as it stands in a template: harmless, with the spaces at its ends, which Markdown's escaping drops.
   func escapedLabel(_ text: [UInt8]) -> [UInt8] {
     let blank = UInt8(ascii: " ")
     let leading = text.prefix { $0 == blank }

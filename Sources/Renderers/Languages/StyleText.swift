@@ -1,7 +1,7 @@
 /// Text for the inside of a quoted string in a style sheet (CSS Syntax Level 3, §4.3.7).
 ///
 /// A style sheet within HTML is raw text: character references mean nothing there, and `</style` ends it. So all of
-/// ASCII but letters, digits and blanks is written as the escape with its number, which HTML leaves alone whether or
+/// ASCII but letters, digits and spaces is written as the escape with its number, which HTML leaves alone whether or
 /// not it is escaped once more.
 enum StyleText {
   /// The text with its escapes.

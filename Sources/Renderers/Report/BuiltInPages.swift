@@ -20,7 +20,7 @@ package struct BuiltInPage: Sendable {
     BuiltInPage(
       "report", "figures, then every task by priority and state (the default)", isGrouped: true),
     BuiltInPage("summary", "figures by priority, group and person, no tasks"),
-    BuiltInPage("checklist", "titles and due dates to tick off, subtasks below their parents"),
+    BuiltInPage("checklist", "titles and due dates to check off, subtasks below their parents"),
     BuiltInPage("table", "one table with a row for every task, in the order of --sort", isFlat: true),
     BuiltInPage("digest", "overdue, due today, done since (--since), and by person", isFlat: true),
     BuiltInPage(
@@ -70,17 +70,46 @@ package struct TableLayout: TemplateLoader {
   package var templateNames: [String] { templates.templateNames }
 }
 
-/// Templates without what a page says of `--since` beside all else, its part `since`: for a run without that option.
-///
-/// Chosen when a template is compiled, so that nothing is read and counted for it.
-package struct LayoutWithoutSince: TemplateLoader {
-  private let templates: any TemplateLoader
+/// What a page says beside all else where a run asks for it: parts of templates of that name.
+package struct ReportAdditions: OptionSet, Sendable {
+  /// The bits.
+  package let rawValue: Int
 
-  /// The templates of a loader, without that part.
-  package init(_ templates: any TemplateLoader) { self.templates = templates }
+  /// Makes a set of its bits.
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// What `--since` counts: `since`.
+  package static let since = ReportAdditions(rawValue: 1)
+  /// What has changed, and the trend: `past` with its style.
+  package static let past = ReportAdditions(rawValue: 2)
+  /// Everything.
+  package static let all: ReportAdditions = [.since, .past]
+
+  /// Whether a template is a part that is left out.
+  fileprivate func leavesOut(_ name: String) -> Bool {
+    switch name {
+    case "since": !contains(.since)
+    case "past", "past-style", "email-past": !contains(.past)
+    default: false
+    }
+  }
+}
+
+/// Templates without the parts that a run does not ask for.
+///
+/// Chosen when a template is compiled, so that nothing is read and counted for them.
+package struct ReducedTemplates: TemplateLoader {
+  private let templates: any TemplateLoader
+  private let additions: ReportAdditions
+
+  /// The templates of a loader, with some of those parts.
+  package init(_ templates: any TemplateLoader, with additions: ReportAdditions) {
+    self.templates = templates
+    self.additions = additions
+  }
 
   package func template(named name: String) -> TemplateSource? {
-    name == "since" ? TemplateSource(name: name, text: "") : templates.template(named: name)
+    additions.leavesOut(name) ? TemplateSource(name: name, text: "") : templates.template(named: name)
   }
 
   package var templateNames: [String] { templates.templateNames }

@@ -40,7 +40,8 @@ package struct EarlyRowRenderer: Sendable {
   /// Not those that number or place it, not lists, and not the long texts, which would be held twice.
   private static let ownFields: [String: Int] = {
     let others: Set<TaskName> = [
-      .id, .detail, .detailMarkup, .hasDetail, .assignees, .tags, .parent, .source, .extra, .key, .anchor,
+      .id, .detail, .detailMarkup, .hasDetail, .assignees, .tags, .blockedBy, .parent, .source, .extra, .key,
+      .anchor,
       .parentAnchor,
       .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
       .tagsAbove,

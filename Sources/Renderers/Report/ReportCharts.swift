@@ -51,9 +51,9 @@ struct ReportCharts: Sendable {
 
   /// How many people are listed.
   static let personLimit = 20
-  /// How many weeks are told apart, this one included.
+  /// How many weeks are shown, this one included.
   static let weekCount = 6
-  /// How many weeks of what was done are told apart, this one included.
+  /// How many weeks of what was done are shown, this one included.
   static let doneWeekCount = 8
 
   init(
@@ -136,7 +136,7 @@ struct ReportCharts: Sendable {
 
   // MARK: Dates
 
-  /// The ages that are told apart, by the days they begin with.
+  /// The ages that are distinguished, by the days they begin with.
   ///
   /// Their headings are `span.age0` and so on.
   private static let ageLimits = [Int.min, 7, 28, 91, 365]

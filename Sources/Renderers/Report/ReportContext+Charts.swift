@@ -60,6 +60,9 @@ extension ReportContext {
 
   /// The spans that a frame belongs to, and its own; weeks have numbers below 0, and weeks of what was done high ones.
   private func span(_ index: Int) -> (all: [ReportCharts.Span], own: ReportCharts.Span) {
+    if index >= ReportContext.firstTrendWeek {
+      return (past.weeks, past.weeks[index - ReportContext.firstTrendWeek])
+    }
     if index >= ReportContext.firstDoneWeek {
       let weeks = counted.lately.weeks
       return (weeks, weeks[index - ReportContext.firstDoneWeek])

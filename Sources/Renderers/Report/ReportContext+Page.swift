@@ -23,6 +23,7 @@ extension ReportContext {
     case .priorities: .frames(count: priorityCount)
     case .groups: .frames(count: groups.outermost.count)
     case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
+    case .spent, .hasSpent: truth(selection.spentSeconds != 0)
     case .tasks: .frames(count: shownCount(firstPositions?.count ?? shownRows.count))
     case .workload: .frames(count: counted.workload.count)
     case .furtherWorkload: truth(counted.furtherWorkloadCount > 0)
@@ -62,6 +63,8 @@ extension ReportContext {
     case .hasUnsetPriorities: truth(hasUnsetPriorities)
     case .doneWeeks: .frames(count: counted.lately.weeks.count)
     case .gates: .frames(count: gates.count)
+    case .changes: past.hasChanges ? .frame(TemplateFrame(.changes, 0)) : .none
+    case .trend: past.trend != nil ? .frame(TemplateFrame(.trend, 0)) : .none
     case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
@@ -97,7 +100,9 @@ extension ReportContext {
     case .isGroupedByState: append(groups.isByState, to: &output)
     case .priorities: output.append(decimal: priorityCount)
     case .groups: output.append(decimal: groups.outermost.count)
-    case .estimate: appendEstimate(selection.estimateSeconds, escaped, to: &output)
+    case .estimate: append(work: selection.estimateSeconds, escaped, to: &output)
+    case .spent: append(work: selection.spentSeconds, escaped, to: &output)
+    case .hasSpent: append(selection.spentSeconds != 0, to: &output)
     case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
     case .language: append(options.language.language, escaped, to: &output)
     case .totalText: append(count: selection.taskCount, "total", escaped, to: &output)
@@ -215,8 +220,8 @@ extension ReportContext {
     return options.language.text("report.lately", ["date": day])
   }
 
-  /// Appends a sum of estimates; nothing where there is none.
-  private func appendEstimate(_ seconds: Int64, _ escaped: Bool, to output: inout OutputBuffer) {
+  /// Appends a sum of work; nothing where there is none.
+  private func append(work seconds: Int64, _ escaped: Bool, to output: inout OutputBuffer) {
     if seconds != 0 { append(phrases.text(seconds: seconds), escaped, to: &output) }
   }
 
@@ -347,6 +352,7 @@ extension ReportContext {
     case .tasks: .frames(count: group.subgroups.isEmpty ? shownCount(group.group.rows.count) : 0)
     case .group: .frame(TemplateFrame(.group, index))
     case .estimate: truth(group.group.estimateSeconds != 0)
+    case .spent: truth(group.group.spentSeconds != 0)
     case .indent: truth(group.group.level > 0)
     default: .none
     }
@@ -374,7 +380,8 @@ extension ReportContext {
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
     case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
-    case .estimate: appendEstimate(group.group.estimateSeconds, escaped, to: &output)
+    case .estimate: append(work: group.group.estimateSeconds, escaped, to: &output)
+    case .spent: append(work: group.group.spentSeconds, escaped, to: &output)
     case .indent: for _ in 0..<group.group.level { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
     case .tasks: output.append(decimal: group.subgroups.isEmpty ? group.group.rows.count : 0)
     case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)

@@ -88,6 +88,8 @@ extension ReportContext {
       let hasProgress = row < table.progress.count && table.progress[row] != TaskTable.absentProgress
       return truth(
         hasProgress || hasPriorityWord(row) || !table.tags.isEmpty(row) || parent(of: row) != nil
+          || !table.blockedBy.isEmpty(row) || table.date(.deadline, row) != nil
+          || table.seconds(.spent, row) != nil
           || !above(table.tags, counted?.tags, row).isEmpty)
     case .priorityAbove, .priorityNameAbove: return truth(priorityAbove(row) != nil)
     case .priorityWord: return truth(hasPriorityWord(row))
@@ -215,7 +217,7 @@ extension ReportContext {
     }
     let all = [
       ("key", shown.contains { table.hasOwnID($0) }),
-      ("estimate", has(table.estimate, absent: TaskTable.absentEstimate)),
+      ("estimate", has(table.estimate, absent: TaskTable.absentSeconds)),
       ("status", has(table.status)), ("section", has(table.section)),
       (
         "day",

@@ -69,7 +69,10 @@ extension ReportContext {
   }
 
   func taskSection(_ field: Int, _ position: Int) -> TemplateSection {
-    if field >= ReportNames.firstOwnField { return truth(!ownValues(field, row(position)).isEmpty) }
+    if field >= ReportNames.firstOwnField {
+      return .frames(
+        count: OwnValue.count(ownValues(field, position).count, field: field &- ReportNames.firstOwnField))
+    }
     return TaskName(rawValue: field).map { taskSection($0, position) } ?? .none
   }
 
@@ -88,6 +91,7 @@ extension ReportContext {
     case .due, .dueDate, .dueISO, .dueText, .dueState: return truth(date(table.due, row) != nil)
     case .isOverdue: return truth(isOverdue(row))
     case .start: return truth(date(table.start, row) != nil)
+    case .deadline: return truth(date(table.deadline, row) != nil)
     case .created: return truth(date(table.created, row) != nil)
     case .modified: return truth(date(table.modified, row) != nil)
     case .completed: return truth(date(table.completed, row) != nil)
@@ -99,8 +103,10 @@ extension ReportContext {
     case .section: return truth(table.section.code(row) != 0)
     case .url: return truth(isVisible(table.url, row))
     case .link: return truth(isSafeLink(row))
-    case .estimate:
-      return truth(row < table.estimate.count && table.estimate[row] != TaskTable.absentEstimate)
+    case .estimate: return truth(table.seconds(.estimate, row) != nil)
+    case .spent: return truth(table.seconds(.spent, row) != nil)
+    case .blockedBy: return .frames(count: table.blockedBy.range(row).count)
+    case .blockedByText: return truth(!table.blockedBy.range(row).isEmpty)
     case .progress:
       return truth(row < table.progress.count && table.progress[row] != TaskTable.absentProgress)
     case .recurrence: return truth(isVisible(table.recurrence, row))
@@ -114,12 +120,19 @@ extension ReportContext {
   }
 
   func taskChild(_ position: Int, _ field: Int, _ task: Int) -> TemplateFrame {
+    if field >= ReportNames.firstOwnField {
+      let own = field &- ReportNames.firstOwnField
+      let count = OwnValue.count(ownValues(field, task).count, field: own)
+      let value = OwnValue(task: task, field: own, number: position, isLast: position == count - 1)
+      return TemplateFrame(.ownValue, value.index)
+    }
     let row = row(task)
     let range: Range<Int>
     let kind: ReportKind
     switch TaskName(rawValue: field) {
     case .assignees: (range, kind) = (table.assignees.range(row), .assignee)
     case .tags: (range, kind) = (table.tags.range(row), .tag)
+    case .blockedBy: (range, kind) = (table.blockedBy.range(row), .blocker)
     case .assigneesAbove: return rowChild(position, isTags: false, row)
     case .tagsAbove: return rowChild(position, isTags: true, row)
     default: (range, kind) = (table.extra.range(row), .extra)
@@ -131,7 +144,7 @@ extension ReportContext {
   func appendTask(_ field: Int, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     if let name = TaskName(rawValue: field) { return appendTask(name, position, escaped, to: &output) }
     if field < ReportNames.firstOwnField { return }
-    for (number, value) in ownValues(field, row(position)).enumerated() {
+    for (number, value) in ownValues(field, position).enumerated() {
       if number > 0 { phrases.listSeparator.append(escaped, to: &output) }
       append(value, escaped, to: &output)
     }
@@ -141,7 +154,7 @@ extension ReportContext {
   func appendTask(_ name: TaskName, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let row = row(position)
     switch name {
-    // Blanks alone would be an empty line that nobody can click on; templates have a word for it.
+    // Spaces alone would be an empty line that nobody can click on; templates have a word for it.
     case .title: if isVisible(table.title, row) { append(table.title, row, escaped, to: &output) }
     case .detail: append(table.detail, row, escaped, to: &output)
     case .id: appendID(row, escaped, to: &output)
@@ -202,9 +215,15 @@ extension ReportContext {
         address.withUnsafeBufferPointer { append(address: $0, escaped, to: &output) }
       }
     case .estimate:
-      if row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate {
-        append(phrases.text(seconds: table.estimate[row]), escaped, to: &output)
+      if let seconds = table.seconds(.estimate, row) {
+        append(phrases.text(seconds: seconds), escaped, to: &output)
       }
+    case .spent:
+      if let seconds = table.seconds(.spent, row) {
+        append(phrases.text(seconds: seconds), escaped, to: &output)
+      }
+    case .deadline: append(date(table.deadline, row), escaped, to: &output)
+    case .blockedBy, .blockedByText: append(table.blockedBy, nil, row, escaped, to: &output)
     case .progress:
       if row < table.progress.count, table.progress[row] != TaskTable.absentProgress {
         output.append(decimal: Int(table.progress[row]))
@@ -303,19 +322,30 @@ extension ReportContext {
       return append(column, words, code: column.codes[(-1 &- frame.index) &>> 1], escaped, to: &output)
     }
     let index = frame.index &>> 1
-    if frame.kind == ReportKind.tag.rawValue {
+    if frame.kind == ReportKind.blocker.rawValue {
+      append(table.blockedBy, nil, code: table.blockedBy.codes[index], escaped, to: &output)
+    } else if frame.kind == ReportKind.tag.rawValue {
       append(table.tags, words.tags, code: table.tags.codes[index], escaped, to: &output)
     } else {
       append(table.assignees, words.assignees, code: table.assignees.codes[index], escaped, to: &output)
     }
   }
 
-  /// The values of a field of the source's own.
-  private func ownValues(_ field: Int, _ row: Int) -> [[UInt8]] {
+  /// The values of a field of the source's own, of the task at a position.
+  private func ownValues(_ field: Int, _ position: Int) -> [[UInt8]] {
     let code = UInt32(truncatingIfNeeded: field &- ReportNames.firstOwnField)
-    var values: [[UInt8]] = []
-    if code > 0 { table.extra.forEachValue(code, row: row) { values.append(Array($0)) } }
-    return values.filter { !$0.isEmpty && !$0.elementsEqual("null".utf8) }
+    if code == 0 { return [] }
+    return ownValueCache.values(task: position, field: field) {
+      var values: [[UInt8]] = []
+      table.extra.forEachValue(code, row: row(position)) { values.append(Array($0)) }
+      return values.filter { !$0.isEmpty && !$0.elementsEqual("null".utf8) }
+    }
+  }
+
+  func appendOwnValue(_ field: Int, _ value: OwnValue, _ escaped: Bool, to output: inout OutputBuffer) {
+    if field == WordName.isLast.rawValue { return append(value.isLast, to: &output) }
+    let values = ownValues(ReportNames.firstOwnField + value.field, value.task)
+    if value.number < values.count { append(values[value.number], escaped, to: &output) }
   }
 
   func extraSection(_ field: Int, _ frameIndex: Int) -> TemplateSection {

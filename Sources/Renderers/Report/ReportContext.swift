@@ -38,6 +38,7 @@ package final class ReportContext: PageData {
   let shownRows: Range<Int>
   /// What is made when a template asks for it.
   private let charts: Lazy<ReportCharts>
+  private let pastText: Lazy<PastText>
   /// By what tasks are counted.
   private let keys: CountedKeys
   private let days: Lazy<RowDays>
@@ -51,6 +52,8 @@ package final class ReportContext: PageData {
   private let straightRows = Mutex<StraightRows?>(nil)
   /// Where each task stands first in `selection.rows`, where some stand there several times; nil where none does.
   let firstPositions: [Int32]?
+  /// The values of the source's own fields that a template was given last.
+  let ownValueCache = OwnValueCache()
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
   let hashes = Mutex(ContentHashes())
   package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
@@ -151,6 +154,7 @@ package final class ReportContext: PageData {
       early?.figures ?? ReportFigures(table, shown, priority: keys.priority.value, due: keys.due.value, clock)
     let (clock, phrases) = (clock, phrases)
     charts = Lazy { ReportCharts(table, shown, keys, clock, phrases, days) }
+    pastText = Lazy { PastText(options, phrases, clock, days) }
     shownRows = 0..<selection.rows.count
     firstPositions = ReportContext.firstPositions(selection, shownRows, of: table)
     groups = ReportGroups(selection, table, options, phrases, escaping == .html ? days : nil, sourceNames)
@@ -201,6 +205,8 @@ package final class ReportContext: PageData {
     options.links = links
     // They are judged of the whole.
     options.gates = []
+    options.changes = nil
+    options.trend = nil
     return ReportContext(
       table, selection, escaping: escaping, options: options, template: (fields, names),
       shared: (words, keys, days, lists.lists))
@@ -269,6 +275,8 @@ package final class ReportContext: PageData {
     firstPositions =
       rows == whole.shownRows
       ? whole.firstPositions : ReportContext.firstPositions(whole.selection, rows, of: whole.table)
+    let (phrases, clock, days) = (phrases, clock, days)
+    pastText = Lazy { PastText(options, phrases, clock, days) }
     let (lists, areDistinct) = (lists, whole.firstPositions == nil)
     listsOfGroups = Lazy { lists.ofGroups(groups, areDistinct: areDistinct) }
   }
@@ -300,6 +308,9 @@ package final class ReportContext: PageData {
 
   /// The effective due dates.
   var dueDates: [Int64] { keys.due.value }
+
+  /// What there is to tell of the past.
+  var past: PastText { pastText.value }
 
   /// What is counted beyond the figures.
   var counted: ReportCharts { charts.value }
@@ -347,12 +358,18 @@ package final class ReportContext: PageData {
     case .workload: workloadSection(field, frame.index)
     case .span: spanSection(field, frame.index)
     case .part: partSection(field, frame.index)
-    case .assignee, .tag: field == WordName.isLast.rawValue ? truth(isLastWord(frame)) : .once
+    case .assignee, .tag, .blocker: field == WordName.isLast.rawValue ? truth(isLastWord(frame)) : .once
     case .extra: extraSection(field, frame.index)
     case .label: truth(field >= 0)
     case .listedTask: listedTaskSection(field, frame.index)
     case .share: shareSection(field, frame.index)
     case .gate: gateSection(field, frame.index)
+    case .changes: changesSection(field)
+    case .changeKind: changeKindSection(field, frame.index)
+    case .change: changeSection(field, frame.index)
+    case .trend: trendSection(field)
+    case .trendRow: trendRowSection(field, frame.index)
+    case .ownValue: field == WordName.isLast.rawValue ? truth(OwnValue(frame.index).isLast) : .once
     case nil: .none
     }
   }
@@ -365,6 +382,12 @@ package final class ReportContext: PageData {
     case .task, .listedTask: return taskChild(position, field, frame.index)
     case .lastTask: return taskChild(position, field, LastTask(frame.index).position)
     case .share: return shareChild(frame.index, position)
+    case .changes: return TemplateFrame(.changeKind, position)
+    case .changeKind: return TemplateFrame(.change, past.kinds[frame.index].listed.lowerBound + position)
+    case .trend:
+      return field == TrendName.rows.rawValue
+        ? TemplateFrame(.trendRow, position)
+        : TemplateFrame(.span, ReportContext.firstTrendWeek + position)
     case .group:
       if field == GroupName.tasks.rawValue {
         let rows = groups.all[frame.index].group.rows
@@ -441,12 +464,18 @@ package final class ReportContext: PageData {
     case .workload: appendWorkload(field, frame.index, escaped, to: &output)
     case .span: appendSpan(field, frame.index, escaped, to: &output)
     case .part: appendPart(field, frame.index, escaped, to: &output)
-    case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
+    case .assignee, .tag, .blocker: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
     case .label: appendLabel(field, escaped, to: &output)
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
     case .share: appendShare(field, frame.index, escaped, to: &output)
     case .gate: appendGate(field, frame.index, escaped, to: &output)
+    case .changes: appendChanges(field, escaped, to: &output)
+    case .changeKind: appendChangeKind(field, frame.index, escaped, to: &output)
+    case .change: appendChange(field, frame.index, escaped, to: &output)
+    case .trend: appendTrend(field, escaped, to: &output)
+    case .trendRow: appendTrendRow(field, frame.index, escaped, to: &output)
+    case .ownValue: appendOwnValue(field, OwnValue(frame.index), escaped, to: &output)
     case nil: break
     }
   }

@@ -98,7 +98,7 @@ struct ReportListSet: OptionSet, Sendable {
       ])
     let completed = dates(keys.completed, .init(.doneSince))
     let assignees = wanted.contains(.init(.unassigned)) ? keys.assignees.value : WordListColumn()
-    let blocked = wanted.contains(.init(.blocked)) ? BlockedTasks(keys) : nil
+    let blocked = wanted.contains(.init(.blocked)) ? BlockedTasks(table, keys) : nil
     let priorities = wanted.contains(.init(.highOverdue)) ? keys.priority.value : []
     func date(_ column: [Int64], _ row: Int) -> TaskDate? {
       row < column.count && column[row] != TaskDate.absentBits ? TaskDate(bits: column[row]) : nil
@@ -136,14 +136,17 @@ struct ReportListSet: OptionSet, Sendable {
   }
 }
 
-/// Which tasks are blocked, as the word `blocked` of filters has it: by their status, or by one of their tags.
+/// Which tasks are blocked, as the word `blocked` of filters has it: by their status, by one of their tags, or by a
+/// task that must be done first.
 private struct BlockedTasks {
   private let status: WordColumn
   private let tags: WordListColumn
   private let statusCodes: Set<UInt32>
   private let tagCodes: Set<UInt32>
+  private let isWaiting: [Bool]
 
-  init(_ keys: CountedKeys) {
+  init(_ table: TaskTable, _ keys: CountedKeys) {
+    isWaiting = table.waitingRows()
     status = keys.status.value
     tags = keys.tags.value
     statusCodes = BlockedTasks.codes(status.dictionary)
@@ -162,6 +165,7 @@ private struct BlockedTasks {
   }
 
   func contains(_ row: Int) -> Bool {
+    if !isWaiting.isEmpty, isWaiting[row] { return true }
     if !statusCodes.isEmpty, statusCodes.contains(status.code(row)) { return true }
     guard !tagCodes.isEmpty, row < tags.count else { return false }
     return tags.range(row).contains { tagCodes.contains(tags.codes[$0]) }

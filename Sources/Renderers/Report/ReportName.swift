@@ -35,6 +35,20 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case part
   /// A gate and what became of it: an item of `gates`.
   case gate
+  /// A task that must be done first, by its id: an item of `blockedBy`.
+  case blocker
+  /// What is other than in an earlier state: `changes`.
+  case changes
+  /// What has happened to tasks in one way: an item of `kinds` of the changes.
+  case changeKind
+  /// What has happened to a task: an item of `changes` of such a kind.
+  case change
+  /// How the figures have come to be: `trend`.
+  case trend
+  /// A day with its figures: an item of `rows` of the trend.
+  case trendRow
+  /// A value of a field of the source's own: an item of `extra.NAME`.
+  case ownValue
 
   /// The kind's name, as messages and documentation have it.
   package var name: String {
@@ -54,6 +68,13 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .span: "span"
     case .part: "part"
     case .gate: "gate"
+    case .blocker: "blocker"
+    case .changes: "changes"
+    case .changeKind: "kind of changes"
+    case .change: "change"
+    case .trend: "trend"
+    case .trendRow: "row of a trend"
+    case .ownValue: "value"
     }
   }
 
@@ -66,13 +87,18 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .group: ReportNames.group
     case .task, .listedTask, .lastTask: ReportNames.task
     case .share: ReportNames.share
-    case .assignee, .tag: ReportNames.word
+    case .assignee, .tag, .blocker, .ownValue: ReportNames.word
     case .extra: ReportNames.extra
     case .label: ReportNames.label
     case .workload: ReportNames.workload
     case .span: ReportNames.span
     case .part: ReportNames.part
     case .gate: ReportNames.gate
+    case .changes: ReportNames.changes
+    case .changeKind: ReportNames.changeKind
+    case .change: ReportNames.change
+    case .trend: ReportNames.trend
+    case .trendRow: ReportNames.trendRow
     }
   }
 }
@@ -101,7 +127,7 @@ package struct ReportName: Sendable {
     case byValue
     /// Where there is a value at all, 0 included.
     case present
-    /// Where there is a text that shows more than blanks.
+    /// Where there is a text that shows more than spaces.
     case visible
   }
 
@@ -111,7 +137,7 @@ package struct ReportName: Sendable {
     case text
     /// As a date: not at all where it is digits and signs.
     case date
-    /// Not at all where it is blanks, number signs or the x of a check box: the marks of Markdown.
+    /// Not at all where it is spaces, number signs or the x of a checkbox: the marks of Markdown.
     case marks
     /// As the address of a link.
     case address

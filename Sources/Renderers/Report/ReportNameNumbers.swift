@@ -17,10 +17,11 @@ enum PageName: Int, CaseIterable {
   case inheritsGroups, columns
   case hasLately, latelyText, doneLately, addedLately, lateLately, doneWeeks, hasDoneWeeks
   case hasUnsetPriorities
-  case gates
+  case gates, changes, trend
   case sinceISO, hasSince, addedSinceText, hasProjects, projects, report
   case dueThisWeek, dueThisWeekTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
   case unassigned, unassignedTasks, undated, undatedTasks
+  case spent, hasSpent
 }
 
 enum SourceName: Int, CaseIterable {
@@ -41,6 +42,7 @@ enum GroupName: Int, CaseIterable {
   case overdueTasks, group, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
   case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
   case unassigned, unassignedTasks, undated, undatedTasks
+  case spent
 }
 
 enum TaskName: Int, CaseIterable {
@@ -55,6 +57,7 @@ enum TaskName: Int, CaseIterable {
   case priorityAbove, priorityNameAbove, priorityWord
   case moreText, task
   case detailMarkup
+  case deadline, spent, blockedBy, blockedByText
 }
 
 enum ShareName: Int, CaseIterable {
@@ -85,6 +88,27 @@ enum PartName: Int, CaseIterable {
 
 enum GateName: Int, CaseIterable {
   case name, isHeld, text, count, max, isLast
+}
+
+enum ChangesName: Int, CaseIterable {
+  case text, from, to, sumText, othersText, isEmpty, kinds
+}
+
+enum ChangeKindName: Int, CaseIterable {
+  case heading, key, count, changes, furtherText
+}
+
+enum ChangeName: Int, CaseIterable {
+  case title, id, valuesText, before, after, days
+}
+
+enum TrendName: Int, CaseIterable {
+  case rows, hasChart, doneArea, scopeLine, overdueLine, firstText, lastText, scope, weeks, hasWeeks,
+    finishText
+}
+
+enum TrendRowName: Int, CaseIterable {
+  case day, dayISO, count, open, done, overdue, finished, openLength, doneLength, bar
 }
 
 enum ExtraName: Int, CaseIterable {

@@ -11,7 +11,7 @@ extension ReportNames {
     .init("hasDetail", .flag, "Whether there is more about it.", needs: [.detail]),
     .init("isDone", .flag, "Whether it is done.", needs: [.isDone]),
     .init(
-      "check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone],
+      "check", .text, "x if it is done, else a space: the inside of a Markdown checkbox.", needs: [.isDone],
       escaping: .marks),
     .init("status", .text, "The source's own word for its state.", needs: [.status]),
     .init(
@@ -101,8 +101,9 @@ extension ReportNames {
     .init("isNew", .flag, "Whether it was written down in the last seven days.", needs: [.created, .parent]),
     .init(
       "hasLabels", .flag,
-      "Whether it has labels, progress, a word for its priority or a parent that the page shows.",
-      needs: [.tags, .progress, .priority, .priorityRaw, .parent]),
+      "Whether it has labels, progress, a deadline, time spent, tasks to be done first, a word for its priority or a "
+        + "parent that the page shows.",
+      needs: [.tags, .progress, .deadline, .spent, .blockedBy, .priority, .priorityRaw, .parent]),
     .init(
       "priorityAbove", .number,
       "Where it has no priority: 0 to 4 for that of the next task above that has one.",
@@ -120,5 +121,11 @@ extension ReportNames {
       "detailMarkup", .text,
       "More about it, formatted as its source has it: paragraphs, lists, quotes, code, tables, emphasis, links.",
       needs: [.detail], truth: .visible, escaping: .markup),
+    .init(
+      "deadline", .text, "When it must be done at the latest, beside the date that it is due.",
+      needs: [.deadline], escaping: .date),
+    .init("spent", .text, "Work that it has taken so far, as in 1 h 30 min.", needs: [.spent]),
+    .init("blockedBy", .list(.blocker), "Ids of the tasks that must be done first.", needs: [.blockedBy]),
+    .init("blockedByText", .text, "These ids with commas between them.", needs: [.blockedBy]),
   ]
 }

@@ -119,7 +119,7 @@ package enum ReportNames {
       ),
       .init(
         "columns", .text,
-        "What any task has, as words with blanks between them: key estimate status section day people project.",
+        "What any task has, as words with spaces between them: key estimate status section day people project.",
         needs: [.id, .estimate, .status, .section, .due, .isDone, .completed, .assignees, .project]),
       .init(
         "hasLately", .flag, "Whether anything was done, written down or became late in the last weeks.",
@@ -138,6 +138,10 @@ package enum ReportNames {
         "hasUnsetPriorities", .flag, "Whether any open task has no priority.",
         needs: [.priority, .isDone, .parent]),
       .init("gates", .list(.gate), "What became of the gates of the run; none where it has none."),
+      .init(
+        "changes", .one(.changes),
+        "What is other than in an earlier state (`--changes`), if that was asked for."),
+      .init("trend", .one(.trend), "How the figures have come to be (`--trend`), if that was asked for."),
       .init("sinceISO", .text, "The day of `since` for machines, as in 2026-03-19."),
       .init("hasSince", .flag, "Whether `--since` said which day that is."),
       .init("addedSinceText", .text, "Since when tasks count as added lately: Added since 2026-03-19."),
@@ -146,7 +150,10 @@ package enum ReportNames {
         "projects", .list(.share), "What has tasks, by name: the projects, and those of no project last.",
         needs: [.project, .isDone]),
       .init("report", .itself, "The report: inside a group, `{{report.count}}` is the report's."),
-    ] + lists([.dueThisWeek, .blocked, .highOverdue, .unassigned, .undated])
+    ] + lists([.dueThisWeek, .blocked, .highOverdue, .unassigned, .undated]) + [
+      .init("spent", .text, "How much work they have taken together.", needs: [.spent]),
+      .init("hasSpent", .flag, "Whether any of them has taken some.", needs: [.spent]),
+    ]
 
   /// Names of an item of `sources`.
   package static let source: [ReportName] = [
@@ -248,7 +255,7 @@ package enum ReportNames {
     ]
     + lists([
       .dueToday, .dueSoon, .dueThisWeek, .doneSince, .blocked, .highOverdue, .unassigned, .undated,
-    ])
+    ]) + [.init("spent", .text, "How much work they have taken together.", needs: [.spent])]
 
   /// The two names of each of some lists.
   private static func lists(_ lists: [ReportList]) -> [ReportName] {
@@ -270,7 +277,8 @@ package enum ReportNames {
       case .dueThisWeek:
         "open tasks that are due until the end of this week (`--week-start`), and not overdue"
       case .doneSince: "tasks that were completed since a day (`--since`, else seven days ago)"
-      case .blocked: "open tasks with the status or the tag “blocked”, in any case"
+      case .blocked:
+        "open tasks with the status or the tag “blocked”, in any case, or that wait for another open one"
       case .highOverdue: "overdue tasks of high and the highest priority"
       case .unassigned: "open tasks that nobody has"
       case .undated: "open tasks without a due date"
@@ -282,7 +290,7 @@ package enum ReportNames {
     switch list {
     case .overdue, .dueToday, .dueSoon, .dueThisWeek, .undated: [.isDone, .due]
     case .doneSince: [.isDone, .completed]
-    case .blocked: [.isDone, .status, .tags]
+    case .blocked: [.isDone, .status, .tags, .blockedBy, .id]
     case .highOverdue: [.isDone, .due, .priority]
     case .unassigned: [.isDone, .assignees]
     }
@@ -312,7 +320,7 @@ package enum ReportNames {
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
   package static let word: [ReportName] = [
-    .init("name", .text, "The name of the person or the tag."),
+    .init("name", .text, "The name of the person or the tag, or the value."),
     .init("isLast", .flag, "Whether it is the task's last one."),
   ]
 
@@ -383,7 +391,7 @@ extension ReportNames {
           case .text, .flag, .number: return (name.name, .scalar)
           case .itself: return (name.name, .itself)
           }
-        })
+        }, openValue: .frames(kind: ReportKind.ownValue.rawValue))
     })
 
   /// The number of the first name of a field of the source's own (`extra.Sprint`): behind those of all names.
@@ -392,9 +400,14 @@ extension ReportNames {
   /// The name of a field of the source's own in a name of a task: Sprint in `extra.Sprint`; nil for other names.
   static func ownField(_ name: String, inKind kind: Int32) -> String? {
     guard name.hasPrefix(TemplateSchema.openPrefix),
-      [ReportKind.task.rawValue, ReportKind.listedTask.rawValue].contains(kind)
+      [ReportKind.task, .listedTask, .lastTask].contains(where: { $0.rawValue == kind })
     else { return nil }
     return String(name.dropFirst(TemplateSchema.openPrefix.count))
+  }
+
+  /// The fields of the source's own that a template reads by their names, sorted.
+  package static func ownFields(readBy template: CompiledTemplate) -> [String] {
+    Set(template.names.compactMap { ownField($0, inKind: ReportKind.task.rawValue) }).sorted()
   }
 
   /// The fields that the table must hold for a template to find what it reads: its projection.

@@ -34,6 +34,10 @@ package struct ReportOptions: Sendable {
   package var links = ReportLinks()
   /// What became of the run's gates, in their order.
   package var gates: [GateOutcome] = []
+  /// What is other than in an earlier state; nil where nobody asked.
+  package var changes: ReportChanges?
+  /// How the figures have come to be; nil where nobody asked.
+  package var trend: TaskTrend?
   /// Whether the time at which the report was made is left out: what is left tells whether anything else has changed.
   package var hidesClock = false
 

@@ -23,7 +23,7 @@ struct ReportPhrases: Sendable {
   struct Message: Sendable {
     let before: Word
     let after: Word
-    /// Whether the text needs no escaping, whatever stands next to it: letters and blanks.
+    /// Whether the text needs no escaping, whatever stands next to it: letters and spaces.
     let isPlain: Bool
 
     init(_ text: String, _ escaping: ReportEscaping) {
@@ -35,7 +35,7 @@ struct ReportPhrases: Sendable {
       let isLetters = (before.raw + after.raw).allSatisfy {
         $0 == 0x20 || $0 >= 0x80 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
       }
-      // A date at the start could be the number of a list item in Markdown, blanks at the ends would be lost.
+      // A date at the start could be the number of a list item in Markdown, spaces at the ends would be lost.
       isPlain = isLetters && (after.raw.isEmpty || after.raw.last != 0x20) && before.raw.first ?? 0x20 != 0x20
     }
   }
@@ -121,7 +121,7 @@ struct ReportPhrases: Sendable {
     append(text, isEscaped && !ReportPhrases.isPlainDate(text), to: &output)
   }
 
-  /// Whether a text is digits with `- / . : + T` and blanks between them, one at a time: no format sees more in it.
+  /// Whether a text is digits with `- / . : + T` and spaces between them, one at a time: no format sees more in it.
   static func isPlainDate(_ text: [UInt8]) -> Bool {
     var body = text.suffix(4).elementsEqual(" UTC".utf8) ? text.dropLast(4) : text[...]
     if body.last == UInt8(ascii: "Z") { body = body.dropLast() }

@@ -4,9 +4,9 @@ import Templating
 ///
 /// Why it is here: a row of the default report is some thirty to fifty steps, and each costs a jump that the processor
 /// cannot foresee, as much as the copying itself. For the rows of a piece most questions have one answer (none has a
-/// link), and what goes together is one step: the text and the value of a section, the box and what stands around it.
-/// What to watch: sections nest, so nothing jumps into the middle of one, and steps that are made one may be left only
-/// at their end.
+/// link), and what goes together is one step: the text and the value of a section, the checkbox and what stands around
+/// it. What to watch: sections nest, so nothing jumps into the middle of one, and steps that are made one may be left
+/// only at their end.
 struct RowProgram: Sendable {
   /// The steps.
   let steps: [RowStep]

@@ -23,7 +23,7 @@ struct StraightRows: Sendable {
     days = showsDue ? DayTexts(around: context.clock.today, context.phrases.dateFormat) : nil
   }
 
-  private static let lists: Set<TaskName> = [.assignees, .tags, .assigneesAbove, .tagsAbove]
+  private static let lists: Set<TaskName> = [.assignees, .tags, .blockedBy, .assigneesAbove, .tagsAbove]
 
   /// The fields of a task that are one value, by name; not what only the last of a list that was cut has.
   private static let values = numbers { !lists.contains($0) && ![.extra, .moreText, .task].contains($0) }
@@ -58,6 +58,7 @@ extension ReportContext {
     case .status: table.status.dictionary.count == 0
     case .priorityRaw, .priorityWord: table.priorityRaw.dictionary.count == 0
     case .due, .dueDate, .dueISO, .dueText, .dueState, .isOverdue: table.due.isEmpty
+    case .deadline: table.deadline.isEmpty
     case .start: table.start.isEmpty
     case .created: table.created.isEmpty
     case .modified: table.modified.isEmpty
@@ -69,6 +70,8 @@ extension ReportContext {
     case .url: table.url.bytes.isEmpty
     case .link: table.url.bytes.isEmpty && sourceLinks.isEmpty
     case .estimate: table.estimate.isEmpty
+    case .spent: table.spent.isEmpty
+    case .blockedBy, .blockedByText: table.blockedBy.codes.isEmpty
     case .progress: table.progress.isEmpty
     case .recurrence: table.recurrence.bytes.isEmpty
     case .depth, .indent, .hasParent, .nesting: depths.isEmpty
@@ -81,6 +84,7 @@ extension ReportContext {
     case .isNew: effective == nil && table.created.isEmpty
     case .hasLabels:
       effective == nil && table.tags.codes.isEmpty && table.progress.isEmpty && places?.hasParents != true
+        && table.deadline.isEmpty && table.spent.isEmpty && table.blockedBy.codes.isEmpty
     default: false
     }
   }

@@ -75,7 +75,7 @@ enum FragmentText {
     return output.heldBytes
   }
 
-  /// The same with a plus sign for a blank, as the fields of a form are encoded.
+  /// The same with a plus sign for a space, as the fields of a form are encoded.
   static func formEncoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     var output = OutputBuffer(capacity: 64)
     for byte in text {

@@ -10,10 +10,10 @@ package import TaskModel
 /// with each other (`ExtraNameOrder`): what is read back is in its own order again. A name of `extra` is its column's
 /// header. Three cases are written otherwise, and read back by the same rules:
 ///
-/// * `extra.NAME` where NAME is a field's name in whatever case, or begins with `extra.` or a blank, or is empty;
+/// * `extra.NAME` where NAME is a field's name in whatever case, or begins with `extra.` or a space, or is empty;
 /// * `NAME:json` where a value was JSON in its source (a number, `true`, an array): all values of that column are JSON,
 ///   texts in quotes;
-/// * `NAME:text` for a column of texts whose name ends in `:json`, `:text` or a blank itself.
+/// * `NAME:text` for a column of texts whose name ends in `:json`, `:text` or a space itself.
 ///
 /// A name that a task has more than once gets that many columns with the same header. The last column, `extra`, is an
 /// object of the values that the header has no place for.
@@ -109,7 +109,7 @@ package struct CSVColumns: Equatable, Sendable {
     let lowered = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let isTaken = Field.allCases.contains { $0.name.lowercased().utf8.elementsEqual(lowered) }
     let prefix = "extra.".utf8
-    // Readers trim headers: a blank at either end needs something before or after it.
+    // Readers trim headers: a space at either end needs something before or after it.
     func isBlank(_ byte: UInt8?) -> Bool { byte?.isBlank ?? true }
     var header = isTaken || isBlank(name.first) || lowered.starts(with: prefix) ? Array(prefix) + name : name
     func ends(_ suffix: String) -> Bool { name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }

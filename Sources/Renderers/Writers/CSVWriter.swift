@@ -35,9 +35,11 @@ package struct CSVWriter: TaskFormatWriter {
     _ rows: some Sequence<Int32>, of table: TaskTable, to output: inout OutputBuffer
   ) {
     var placement = Placement(columns: columns, positions: positions, names: table.extra.names)
+    // A column without values is looked at once a batch, and not once a task.
+    let isKept = columns.fields.map { table.isKept($0) }
     for row in rows {
       if output.hasFailed { return }
-      appendRecord(Int(row), of: table, &placement, to: &output)
+      appendRecord(Int(row), of: table, isKept, &placement, to: &output)
       report.taskCount += 1
     }
   }
@@ -45,10 +47,12 @@ package struct CSVWriter: TaskFormatWriter {
   package mutating func end(to output: inout OutputBuffer) -> WriteReport { report }
 
   private mutating func appendRecord(
-    _ row: Int, of table: TaskTable, _ placement: inout Placement, to output: inout OutputBuffer
+    _ row: Int, of table: TaskTable, _ isKept: [Bool], _ placement: inout Placement,
+    to output: inout OutputBuffer
   ) {
     for (number, field) in columns.fields.enumerated() {
       if number > 0 { output.append(columns.delimiter) }
+      guard isKept[number] else { continue }
       table.appendCell(field, row, delimiter: columns.delimiter, scratch: &scratch, to: &output)
     }
     guard columns.hasLateColumn || !placement.isEmpty else { return output.append(UInt8(ascii: "\n")) }
@@ -107,7 +111,7 @@ extension TaskTable {
   ) {
     switch field.kind {
     case .wordList:
-      let column = field == .tags ? tags : assignees
+      let column = lists(field)
       let range = column.range(row)
       if range.isEmpty { return }
       CSVEscaping.appendList(

@@ -5,8 +5,8 @@ import TaskModel
 extension TaskTable {
   /// Calls `body` with the text of a field that holds at most one value; does nothing where the row has none.
   ///
-  /// Dates are ISO 8601, estimates ISO 8601 durations, priorities names. An id is always there; title and isDone are
-  /// as far as their columns are kept.
+  /// Dates are ISO 8601, amounts of work ISO 8601 durations, priorities names. An id is always there; title and isDone
+  /// are as far as their columns are kept.
   ///
   /// - Parameter scratch: memory for values that are not text in the table; its contents are overwritten.
   func withText(
@@ -33,13 +33,13 @@ extension TaskTable {
     case .priority:
       priorityName(row)?.withUTF8Buffer(body)
       return
-    case .due, .start, .created, .modified, .completed:
+    case .due, .deadline, .start, .created, .modified, .completed:
       if let date = date(field, row) { DateText.withISO8601(date, body) }
       return
-    case .estimate:
-      guard row < estimate.count, estimate[row] != TaskTable.absentEstimate else { return }
+    case .estimate, .spent:
+      guard let seconds = seconds(field, row) else { return }
       scratch.removeAll(keepingCapacity: true)
-      ISODuration.append(seconds: estimate[row], to: &scratch)
+      ISODuration.append(seconds: seconds, to: &scratch)
     case .progress:
       guard row < progress.count, progress[row] != TaskTable.absentProgress else { return }
       scratch.removeAll(keepingCapacity: true)
@@ -48,7 +48,7 @@ extension TaskTable {
       guard fields.contains(.source), let word = source(row) else { return }
       scratch.removeAll(keepingCapacity: true)
       scratch.append(contentsOf: word.utf8)
-    case .assignees, .tags, .extra: return
+    case .assignees, .tags, .blockedBy, .extra: return
     }
     scratch.withUnsafeBufferPointer(body)
   }
@@ -73,14 +73,12 @@ extension TaskTable {
     case .detail: detail.count > 0
     case .status: status.count > 0
     case .priorityRaw: priorityRaw.count > 0
-    case .due, .start, .created, .modified, .completed: !dates(field).isEmpty
-    case .assignees: !assignees.codes.isEmpty
-    case .tags: !tags.codes.isEmpty
+    case .due, .deadline, .start, .created, .modified, .completed, .estimate, .spent: !integers(field).isEmpty
+    case .assignees, .tags, .blockedBy: !lists(field).codes.isEmpty
     case .project: project.count > 0
     case .section: section.count > 0
     case .parent: parent.count > 0 || !parentRow.isEmpty
     case .url: url.count > 0
-    case .estimate: !estimate.isEmpty
     case .progress: !progress.isEmpty
     case .recurrence: recurrence.count > 0
     case .source: fields.contains(.source) && !sources.isEmpty

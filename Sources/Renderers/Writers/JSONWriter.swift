@@ -88,7 +88,7 @@ package struct JSONWriter: TaskFormatWriter {
         output.append(text)
       }
     case .wordList:
-      appendWords(field == .tags ? table.tags : table.assignees, row, key, keys, to: &output)
+      appendWords(table.lists(field), row, key, keys, to: &output)
     case .extra:
       let range = table.extra.range(row)
       guard !range.isEmpty else { return }

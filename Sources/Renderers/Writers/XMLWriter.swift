@@ -1,12 +1,13 @@
+import Formats
 package import TaskModel
 package import Templating
 
 /// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes
 /// (an empty one where there is none) and an element for every other value, named and ordered like the fields.
 ///
-/// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with `kind="json"`
-/// where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since white space
-/// between tags says nothing to most readers.
+/// Lists are repeated elements, `<assignee>`, `<tag>` and `<blockedBy>`. Values of `extra` are `<extra name="…">`, with
+/// `kind="json"` where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since
+/// white space between tags says nothing to most readers.
 package struct XMLWriter: TaskFormatWriter {
   package var report = WriteReport()
   private var scratch: [UInt8] = []
@@ -23,7 +24,7 @@ package struct XMLWriter: TaskFormatWriter {
   ) {
     var elements = FieldKeys()
     for field in Field.allCases where table.isKept(field) && !XMLWriter.standsElsewhere(field) {
-      let name = field == .tags ? "tag" : field == .assignees ? "assignee" : field.name
+      let name = field.elementName
       elements.add(field, "<\(name)>", behind: "</\(name)>")
     }
     for row in rows {
@@ -59,7 +60,7 @@ package struct XMLWriter: TaskFormatWriter {
     for element in elements.all {
       if element.field.kind == .wordList {
         losses &+= appendWords(
-          element.field == .tags ? table.tags : table.assignees, row, element, elements, to: &output)
+          table.lists(element.field), row, element, elements, to: &output)
       } else {
         table.withText(element.field, row, scratch: &scratch) { text in
           elements.append(element, to: &output)

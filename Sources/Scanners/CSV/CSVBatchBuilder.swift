@@ -333,7 +333,7 @@ extension CSVBatchBuilder {
     swap(&batch.newNames, &newNames)
   }
 
-  /// What is to be said at the end of the input: that a header was expected and none came, or that the sign for the end
+  /// The messages at the end of the input: that a header was expected and none came, or that the sign for the end
   /// of the file has been taken off the last line.
   ///
   /// - Parameter endOfFileMark: where that stood, the first byte of the batch, and the line of this.

@@ -55,7 +55,7 @@ struct CSVColumns {
     return (nameCount..<fieldCount).map(Self.placeholder)
   }
 
-  /// A header cell without the blanks and line breaks around it.
+  /// A header cell without the spaces and line breaks around it.
   static func trimmed(_ cell: [UInt8]) -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
     let head = cell.drop(while: isBlank)

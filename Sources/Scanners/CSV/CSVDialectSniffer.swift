@@ -177,7 +177,7 @@ package struct CSVDialectSniffer: Sendable {
           while index < end, head[index] == 0x20 { index += 1 }
         } else if next != delimiter, next != 10, next != 13, !isFirstLine {
           slipCount += 1
-          // Most tables have no such blanks, and need not be looked through to the end.
+          // Most tables have no such spaces, and need not be looked through to the end.
           if slipCount > 64, slipCount > spacedCount { return false }
         }
         continue

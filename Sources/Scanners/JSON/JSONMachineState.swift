@@ -51,7 +51,7 @@ enum JSONScanMode: UInt8, Sendable {
   case outside
   /// They become nodes.
   case members
-  /// They are part of a record that is an array, of which only the whole is told.
+  /// They are part of a record that is an array, which is reported only as a whole.
   case opaque
 }
 

@@ -159,7 +159,7 @@ package struct JSONRowScanner: RecordScanner {
 
   /// Moves to the next value in a container; false at its end.
   ///
-  /// The text has been checked: between values there are only blanks and commas.
+  /// The text has been checked: between values there are only spaces and commas.
   private func skipToValue(_ index: inout Int, _ bytes: [UInt8], closing: UInt8) -> Bool {
     while bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: ",") { index += 1 }
     if bytes[index] != closing { return true }

@@ -2,17 +2,17 @@
 package struct MarkdownForm: Sendable, Equatable {
   /// Whether words before items say their states, as in Logseq: `- DOING The dishes`.
   package var hasStateWords = false
-  /// Whether a hyphen in a box means in progress, as in the plans that Kiro writes, and not cancelled.
+  /// Whether a hyphen in a checkbox means in progress, as in the plans that Kiro writes, and not cancelled.
   package var hyphenIsInProgress = false
-  /// Whether boxes stand without bullets: `[x] Call Mum`.
+  /// Whether checkboxes stand without bullets: `[x] Call Mum`.
   package var hasBareBoxes = false
 
-  /// Boxes, of which one with a hyphen is cancelled.
+  /// Checkboxes, of which one with a hyphen is cancelled.
   package init() {}
 
   /// The form of a text by its beginning.
   ///
-  /// Words count for states where no item has a box: there they may be anybody's. So do boxes without bullets.
+  /// Words count for states where no item has a checkbox: they may be anybody's. So do checkboxes without bullets.
   package init(head: [UInt8]) {
     var lines = 0
     var hasBox = false
@@ -39,7 +39,7 @@ package struct MarkdownForm: Sendable, Equatable {
     if hasBulletedBox { hasBareBoxes = false }
   }
 
-  /// Whether a line begins with a box and a text behind it, as nothing of JSON does.
+  /// Whether a line begins with a checkbox and a text behind it, as nothing of JSON does.
   package static func beginsWithBareBox(_ line: ArraySlice<UInt8>) -> Bool {
     var rest = line.drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.first == UInt8(ascii: "[") else { return false }
@@ -55,7 +55,7 @@ package struct MarkdownForm: Sendable, Equatable {
 
 /// An item of a list that begins with a word for its state, and perhaps its priority: `LATER [#A] Call Mum`.
 package struct StatedItem {
-  /// What would be in the item's box.
+  /// What would be in the item's checkbox.
   let mark: [UInt8]
   let word: ArraySlice<UInt8>
   /// The letter of its priority; empty where it has none.

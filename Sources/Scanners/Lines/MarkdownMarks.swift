@@ -1,11 +1,11 @@
-// The signs in boxes of Markdown.
+// The signs in checkboxes of Markdown.
 
 extension MarkdownSyntax {
-  /// What may stand in a box: anything else in brackets is a reference.
+  /// What may stand in a checkbox: anything else in brackets is a reference.
   static let marks = Set(
     ["", " ", "x", "X", "-", "/", ">", "<", "!", "?", "*", "~", "✓", "✔", "✅", "☑"].map { Array($0.utf8) })
 
-  /// What signs in a box say beside done or open, as note programs have agreed on them.
+  /// What signs in a checkbox say beside done or open, as note programs have agreed on them.
   static let states: [UInt8: String] = [
     UInt8(ascii: "-"): "cancelled", UInt8(ascii: "/"): "in progress", UInt8(ascii: ">"): "forwarded",
     UInt8(ascii: "<"): "scheduled", UInt8(ascii: "!"): "important", UInt8(ascii: "?"): "question",

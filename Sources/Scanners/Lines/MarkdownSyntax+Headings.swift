@@ -23,8 +23,8 @@ extension MarkdownSyntax {
     }
   }
 
-  /// Most bytes of a heading's text, which each of the tasks below has; the rest of a longer one is let go of, and that
-  /// is said.
+  /// Most bytes of a heading's text, which each of the tasks below has; the rest of a longer one is dropped, with a
+  /// warning.
   static let longestHeading = 1_024
 
   /// Takes text that is not indented under an item: it is passed over unless the line below makes it a heading.

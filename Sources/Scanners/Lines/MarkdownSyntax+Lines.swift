@@ -25,7 +25,7 @@ extension MarkdownSyntax {
   }
 
   /// How many columns a line is indented by (a tab goes to the next multiple of four), and its text without the
-  /// blanks around it; `>` of quotations count as blanks.
+  /// spaces around it; `>` of quotations count as spaces.
   static func indented(_ line: ArraySlice<UInt8>) -> (indent: Int, text: ArraySlice<UInt8>) {
     var column = 0
     var rest = line
@@ -47,7 +47,7 @@ extension MarkdownSyntax {
     return (column, trimmed(rest))
   }
 
-  /// What an item of a list says: what is in its box, or nil where it has none, and its text.
+  /// What an item of a list says: what is in its checkbox, or nil where it has none, and its text.
   static func item(
     _ text: ArraySlice<UInt8>, _ form: MarkdownForm
   ) -> (mark: ArraySlice<UInt8>?, title: ArraySlice<UInt8>)? {
@@ -98,7 +98,7 @@ extension MarkdownSyntax {
     return text
   }
 
-  /// Whether a text would begin an item with a box, a heading, a quotation or code.
+  /// Whether a text would begin an item with a checkbox, a heading, a quotation or code.
   static func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return false }
     switch first {

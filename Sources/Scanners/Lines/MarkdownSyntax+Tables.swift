@@ -89,7 +89,7 @@ extension MarkdownSyntax {
     builder.finish(endOffset: byteOffset + line.count)
   }
 
-  /// What a cell with nothing but a box or a tick says of whether a task is done; nil for other cells.
+  /// What a cell with nothing but a checkbox or a check mark says on whether a task is done; nil for other cells.
   private static func tick(_ cell: [UInt8]) -> [UInt8]? {
     let (mark, rest) = box(cell)
     if let mark { return rest.isEmpty ? mark : nil }
@@ -98,7 +98,7 @@ extension MarkdownSyntax {
     return cell.count > 1 && marks.contains(cell) ? cell : nil
   }
 
-  /// What is in the box that a cell begins with, and what comes behind it.
+  /// What is in the checkbox that a cell begins with, and what comes behind it.
   private static func box(_ cell: [UInt8]) -> (mark: [UInt8]?, rest: [UInt8]) {
     guard cell.first == UInt8(ascii: "["), let close = cell.prefix(5).firstIndex(of: UInt8(ascii: "]")),
       close > 1, marks.contains(Array(cell[1..<close])),

@@ -1,12 +1,12 @@
-/// The lines of Markdown, of which items with a check box are records: `- [ ] Call Mum`.
+/// The lines of Markdown, of which items with a checkbox are records: `- [ ] Call Mum`.
 ///
-/// The values are `mark` (what is in the box), `title`, `detail` (what stands indented below), `project` and `section`
-/// (the headings above: the innermost is the section and the outermost, where that is another, the project),
-/// `number` of the item, and `parent`, the number of the item it is indented under. Boxes that say more than done or
+/// The values are `mark` (what is in the checkbox), `title`, `detail` (what stands indented below), `project` and
+/// `section` (the headings above: the innermost is the section and the outermost, where that is another, the project),
+/// `number` of the item, and `parent`, the number of the item it is indented under. Signs that say more than done or
 /// open give a `status`. Nothing in a title is taken for markup. The rows of tables whose headers say so are records as
 /// well (`MarkdownSyntax+Tables`). Text that belongs to no item is passed over, and counted.
 struct MarkdownSyntax: LineSyntax {
-  /// An item that others may be indented under; one without a box has no number.
+  /// An item that others may be indented under; one without a checkbox has no number.
   private struct Item {
     var indent: Int
     var number: Int?
@@ -33,7 +33,7 @@ struct MarkdownSyntax: LineSyntax {
   /// The line of text before this one, which is a heading if this one underlines it, and else passed over.
   var textBefore: TextLine?
 
-  /// Whether it has been said how a hyphen in a box is taken.
+  /// Whether the note on how a hyphen in a checkbox is read has been given.
   private var hasSaidHyphen = false
   /// The lines of the open record between `:LOGBOOK:` and `:END:`, and whether they go on.
   private var logbook: [UInt8] = []
@@ -125,7 +125,7 @@ struct MarkdownSyntax: LineSyntax {
     let isStated = form.hasStateWords && item.mark == nil && Self.hasHyphen(line)
     let worded = isStated ? StatedItem(item.title) : nil
     guard let mark = item.mark ?? worded?.mark[...] else {
-      // An item without a box is part of what is above it, but what is under it is not beside that.
+      // An item without a checkbox is part of what is above it, but what is under it is not beside that.
       items.append(Item(indent: indent, number: nil))
       if builder.isOpen, indent > recordIndent {
         addDetail(line, byteOffset, &builder)
@@ -171,7 +171,7 @@ struct MarkdownSyntax: LineSyntax {
     for value in ending?.values ?? [] { builder.add(value.name, value.text) }
   }
 
-  /// Adds what is in a box, and the state where that says more than done or open.
+  /// Adds what is in a checkbox, and the state where that says more than done or open.
   private mutating func addMark(
     _ mark: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int,
     _ builder: inout LineRecordBuilder
@@ -188,7 +188,7 @@ struct MarkdownSyntax: LineSyntax {
       hasSaidHyphen = true
       builder.note(
         .doubtfulMark,
-        "a hyphen in a box is taken for cancelled; some programs mean by it what is in progress",
+        "a hyphen in a checkbox is taken for cancelled; some programs mean by it what is in progress",
         byteOffset: byteOffset, line: number, excerpt: line)
     }
   }

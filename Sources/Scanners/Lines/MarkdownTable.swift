@@ -2,7 +2,7 @@
 package struct MarkdownColumn: Sendable, Equatable {
   /// What the column's cells are.
   package enum Kind: Sendable {
-    /// The titles of tasks, which may have boxes before them.
+    /// The titles of tasks, which may have checkboxes before them.
     case title
     /// Texts, which are taken as they stand.
     case text
@@ -10,7 +10,7 @@ package struct MarkdownColumn: Sendable, Equatable {
     case value
     /// Anything that is kept under the column's own name.
     case kept
-    /// The same in a column without a name, where boxes and ticks say what is done.
+    /// The same in a column without a name, where checkboxes and check marks say what is done.
     case unnamed
   }
 
@@ -26,12 +26,12 @@ package struct MarkdownColumn: Sendable, Equatable {
   }
 }
 
-/// What is said of the columns of a table by its header; nil for a table whose rows are no tasks.
+/// What a table's header says about its columns; nil for a table whose rows are no tasks.
 package typealias MarkdownColumns = @Sendable (_ header: [String]) -> [MarkdownColumn]?
 
 /// The rows of tables in Markdown (GitHub Flavored Markdown §4.10).
 package enum MarkdownTable {
-  /// The cells of a line, without the blanks around them; a pipe behind a backslash is part of a cell.
+  /// The cells of a line, without the spaces around them; a pipe behind a backslash is part of a cell.
   package static func cells(of line: ArraySlice<UInt8>) -> [[UInt8]] {
     var rest = trimmed(Array(line))
     if rest.first == pipe { rest = rest.dropFirst() }

@@ -2,7 +2,7 @@
 package enum Base64 {
   /// The bytes that a text stands for; nil for a text that is not Base64.
   ///
-  /// Blanks have to be taken out before.
+  /// Spaces have to be taken out before.
   package static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let letters = text.prefix { $0 != UInt8(ascii: "=") }
     let padding = text.count - letters.count

@@ -61,7 +61,7 @@ package enum EncodingEvidence {
     return "it can be read as \(list): name the right one with --encoding NAME" + recordByRecord
   }
 
-  /// The first word that is not in ASCII, as it stands: what is between blanks and the signs of a syntax.
+  /// The first word that is not in ASCII, as it stands: what is between spaces and the signs of a syntax.
   ///
   /// In Shift_JIS and GB18030 the second byte of a character may be one of those signs, or a letter. Empty where it is
   /// too long to be shown.

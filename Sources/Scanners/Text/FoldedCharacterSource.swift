@@ -1,6 +1,6 @@
 /// The bytes of an iCalendar file with the characters that its folds cut in two put together.
 ///
-/// RFC 5545 §3.1 folds lines at octets, so a fold (a line end and a blank) may stand inside a UTF-8 character, and some
+/// RFC 5545 §3.1 folds lines at octets, so a fold (a line end and a space) may stand inside a UTF-8 character, and some
 /// writers do that. Such text is no UTF-8 until it is unfolded. Here the fold is moved behind the character: the lines
 /// mean the same, and every offset and line number behind it stays what it is in the file. Anything else passes through
 /// as it is.

@@ -34,7 +34,7 @@ struct DateCursor {
     return isHere
   }
 
-  /// Moves past blanks: spaces, no-break spaces (U+00A0) and the narrow ones (U+202F) that JavaScript puts
+  /// Moves past spaces: spaces, no-break spaces (U+00A0) and the narrow ones (U+202F) that JavaScript puts
   /// before AM and PM.
   ///
   /// Says whether there were any.
@@ -106,7 +106,7 @@ struct DateCursor {
 
   /// `9:05`, `09:05:00.5`, `9:05 PM`, `9 PM`; the result's date is meaningless.
   ///
-  /// Blanks before AM and PM are part of it.
+  /// Spaces before AM and PM are part of it.
   mutating func clock(into parts: inout DateParts) -> Bool {
     guard let hour = number(1...2) else { return false }
     parts.hour = hour

@@ -10,7 +10,7 @@
 package enum DateScanner {
   /// The date that `bytes[range]` is in `format`; nil if it is not one.
   ///
-  /// The whole range must be the date, without blanks around it. Days that the calendar does not have are none;
+  /// The whole range must be the date, without spaces around it. Days that the calendar does not have are none;
   /// years are 1...9999.
   package static func parse(_ bytes: [UInt8], _ range: Range<Int>, _ format: DateFormat) -> DateParts? {
     switch format {

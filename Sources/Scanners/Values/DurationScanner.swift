@@ -1,4 +1,4 @@
-/// Reads durations: the whole range must be the duration, without blanks around it.
+/// Reads durations: the whole range must be the duration, without spaces around it.
 package enum DurationScanner {
   /// The duration in any of three ways of writing; nil if it is none of them.
   ///
@@ -64,7 +64,7 @@ package enum DurationScanner {
     return cursor.isAtEnd ? parts : nil
   }
 
-  /// Amounts with English units, from long to short, with or without blanks: `1d 4h 30m`, `90 min`.
+  /// Amounts with English units, from long to short, with or without spaces: `1d 4h 30m`, `90 min`.
   static func spelledOut(_ bytes: [UInt8], _ range: Range<Int>) -> DurationParts? {
     var parts = DurationParts()
     var cursor = DateCursor(bytes, range)

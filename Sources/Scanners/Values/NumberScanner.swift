@@ -1,4 +1,4 @@
-/// Reads numbers: the whole range must be the number, without blanks around it.
+/// Reads numbers: the whole range must be the number, without spaces around it.
 package enum NumberScanner {
   /// The character before the fraction.
   package enum DecimalSeparator: String, Sendable, CaseIterable, Codable {

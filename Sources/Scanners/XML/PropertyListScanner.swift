@@ -1,7 +1,7 @@
 /// Scans property lists in their XML form: the tape of a record is that of the same data in JSON.
 ///
 /// `dict` becomes `.object`, `array` `.array`, `string` and `date` `.text` (as written), `data` `.text`
-/// (Base64 without blanks), `true` and `false` themselves, `integer` and `real` `.number` where JSON has such a number,
+/// (Base64 without spaces), `true` and `false` themselves, `integer` and `real` `.number` where JSON has such a number,
 /// else `.text`. A record's nodes are the members of its dictionary. An element of a record array that is not a
 /// dictionary is a record without nodes and with a problem as its defect. Where the path of a record ends with `*`, its
 /// first node, named `@key`, is the key under which it stood. The DOCTYPE that property lists carry opens

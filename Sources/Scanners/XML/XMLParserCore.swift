@@ -7,7 +7,7 @@ import CLibXML2
 /// calls the document well-formed; so every limit is checked here, and `isStopped` is the only truth about
 /// whether the scan failed. A stop inside content is a flag that makes all later callbacks return at once; the
 /// slice at hand ends soon. Only inside a DOCTYPE, where libxml2 can loop without ever calling back, the parser
-/// is told to stop (`xmlStopParser`).
+/// is stopped (`xmlStopParser`).
 ///
 /// Lives at a fixed address that libxml2 hands to every callback, so it is used through a pointer: no reference
 /// counts and no exclusivity checks per event.
@@ -70,7 +70,7 @@ struct XMLParserCore {
     return Int(bitPattern: UInt(input.pointee.consumed)) &+ (input.pointee.cur - input.pointee.base)
   }
 
-  /// Whether there is nothing but blanks behind the root, which are no event.
+  /// Whether there is nothing but spaces behind the root, which are no event.
   var isInBlankEnd: Bool {
     guard let context, context.pointee.instate == XML_PARSER_EPILOG else { return false }
     // A CR is kept until it is known whether LF follows.

@@ -16,7 +16,7 @@ extension XMLPushParser {
     var line: Int
   }
 
-  /// Whether all that was fed is parsed but for blanks, no record is open, and no element has been left that was open
+  /// Whether all that was fed is parsed but for spaces, no record is open, and no element has been left that was open
   /// when this was asked for the last time.
   ///
   /// Then all that the parser knows of what went before are the elements around it.

@@ -239,14 +239,14 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
     if good < slice.count, !core.pointee.isStopped { refuseByte(at: nextByteOffset + good, 0) }
   }
 
-  /// Feeds a slice with a blank in the place of each control character, which XML 1.0 §2.2 does not allow but tools
+  /// Feeds a slice with a space in the place of each control character, which XML 1.0 §2.2 does not allow but tools
   /// write all the same.
   private func parseReplacing(_ slice: UnsafeBufferPointer<UInt8>) {
     var bytes = Array(slice)
     for index in bytes.indices where bytes[index] < 0x20 && ![9, 10, 13].contains(bytes[index]) {
       if controls == nil {
         var problem = core.pointee.problemHere(
-          .illegalCharacter, "the input holds control characters, which XML does not have; read as blanks",
+          .illegalCharacter, "the input holds control characters, which XML does not have; read as spaces",
           hint: nil)
         problem.byteOffset = nextByteOffset + index
         problem.line += slice[..<index].count { $0 == 10 }

@@ -13,7 +13,7 @@ enum XMLRecordEnd {
     if tag.isEmpty { return nil }
     let bytes = bytes.span.extracting(range)
     let tag = tag.span
-    // Behind the first line end in the blanks at hand, if there is one.
+    // Behind the first line end in the spaces at hand, if there is one.
     var lineEnd: Int?
     // The `<` before which no tag without content has been looked at: one that belongs to no record is met once.
     var latestStart = bytes.count

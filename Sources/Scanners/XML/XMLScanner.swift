@@ -27,7 +27,7 @@ package struct XMLScanner: RecordScanner {
   ///     themselves; what is in them may be records of other paths.
   ///   - keepsOriginals: whether each record's raw input goes into the batch too.
   ///   - isDecoded: whether the chunks are UTF-8 whatever the XML declaration says.
-  ///   - replacesControls: whether control characters are read as blanks, with a remark; else they end the scan.
+  ///   - replacesControls: whether control characters are read as spaces, with a remark; else they end the scan.
   ///   - isLong: whether a second parser is worth its start (`XMLParserPair`), which only `scan(_:_:)` makes use of.
   /// - Throws: `XMLRecordPath.ParseError.tooManySteps` if the paths have more than 64 steps together.
   package init(

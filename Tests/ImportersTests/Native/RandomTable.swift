@@ -51,7 +51,7 @@ struct RandomTable {
     for field in [\TaskItem.status, \.priorityRaw, \.project, \.section] where chance(3) {
       item[keyPath: field] = word()
     }
-    for field in [\TaskItem.due, \.start, \.created, \.modified, \.completed] where chance(3) {
+    for field in [\TaskItem.due, \.deadline, \.start, \.created, \.modified, \.completed] where chance(3) {
       item[keyPath: field] = date()
     }
     for _ in 0..<number(0...3) { item.assignees.append(word()) }
@@ -60,6 +60,13 @@ struct RandomTable {
     if chance(4) {
       item.estimateSeconds = [0, 1, 59, 60, 5_400, 86_400, -90, 1 << 40].randomElement(using: &generator)
     }
+    if chance(4) { item.spentSeconds = [0, 1, 5_400, -90].randomElement(using: &generator) }
+    if chance(3) {
+      for _ in 0...number(0...2) {
+        item.blockedBy.append(chance(3) ? word() : ids.randomElement(using: &generator) ?? "x")
+      }
+    }
+    item.blockedBy.removeAll(where: \.isEmpty)
     if chance(4) { item.progress = number(0...100) }
     for _ in 0..<number(0...4) { addExtra(to: &item) }
     return item

@@ -56,7 +56,7 @@ struct DoubtfulFormatTests {
       isDoubtful: true),
     // Our own format, and a table with four of its names.
     Case(text: "id,title,isDone,priority\n1,a,true,high\n", format: "pantask-csv"),
-    Case(text: "id,title,isDone,priority,deadline\n1,a,true,high,2026-04-01\n", format: "generic-csv"),
+    Case(text: "id,title,isDone,priority,due by\n1,a,true,high,2026-04-01\n", format: "generic-csv"),
     Case(text: "Task ID,Type,Name,Flagged,Labels\n1,Action,a,1,b\n", format: "omnifocus-csv"),
     Case(text: "Betreff;Fällig am;Vertraulichkeit;Projekt\na;20.04.2026;Normal;b\n", format: "outlook-csv"),
     // JSON goes by the same rule.
@@ -64,7 +64,7 @@ struct DoubtfulFormatTests {
       text: #"[{"id":1,"project_id":7,"content":"a","done":true,"due_date":"2026-04-01","assignee":"Ann"}]"#,
       format: "generic-json"),
     Case(text: #"[{"id":1,"project_id":7,"content":"a","status":"done"}]"#, format: "generic-json"),
-    Case(text: #"[{"title":"a","isDone":true,"list":"b","deadline":"2026-04-01"}]"#, format: "generic-json"),
+    Case(text: #"[{"title":"a","isDone":true,"list":"b","dueBy":"2026-04-01"}]"#, format: "generic-json"),
     Case(text: #"[{"title":"a","isDone":true}]"#, format: "pantask-json"),
     Case(
       text: #"[{"id":1,"project_id":7,"content":"a","child_order":2,"assignee":"Ann"}]"#,

@@ -100,7 +100,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
     pending = item
   }
 
-  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked.
+  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be checked.
   private func takeLabels(_ item: inout TaskItem) {
     if item.title.hasPrefix("* ") {
       item.title.removeFirst(2)

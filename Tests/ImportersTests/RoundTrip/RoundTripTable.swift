@@ -5,6 +5,8 @@ import TestSupport
 /// trees with parents before and behind their children, ids of several tools.
 struct RoundTripTable {
   private var generator: SplitMix64
+  /// For fields that came later, so that a seed goes on giving the others as before.
+  private var laterGenerator: SplitMix64
 
   private static let words = [
     "Repair", "the", "dust", "extraction", "call", "Zoë", "打ち合わせ", "review", "Q3", "budget", "and", "ship",
@@ -103,7 +105,10 @@ struct RoundTripTable {
     ("\u{0}", .text("\u{0}")), ("Archived", .text("false")), ("parent", .text("x")), ("id", .json("7")),
   ]
 
-  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+  init(seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+    laterGenerator = SplitMix64(seed: ~seed)
+  }
 
   /// A table of so many tasks.
   mutating func table(_ count: Int) -> TaskTable {
@@ -142,6 +147,7 @@ struct RoundTripTable {
     for field in [\TaskItem.due, \.start, \.created, \.modified] where chance(2) {
       task[keyPath: field] = date()
     }
+    addLaterFields(to: &task)
     if task.isDone ? !chance(3) : chance(20) { task.completed = date() }
     for _ in 0..<(chance(2) ? 0 : below(3)) { task.assignees.append(pick(Self.people)) }
     for _ in 0..<(chance(2) ? 0 : below(4)) { task.tags.append(pick(Self.tags)) }
@@ -175,6 +181,20 @@ struct RoundTripTable {
     if let parent = parentNumbers[number] { task.parent = knownIDs[parent] }
     knownIDs.append(id)
     return task
+  }
+
+  private mutating func addLaterFields(to task: inout TaskItem) {
+    swap(&generator, &laterGenerator)
+    defer { swap(&generator, &laterGenerator) }
+    if chance(3) { task.deadline = date() }
+    if chance(3) {
+      task.spentSeconds = pick([0, 1, 59, 60, 90, 3_600, 5_400, 86_400, 100_000, -60, 1 << 41])
+    }
+    if chance(3) {
+      for _ in 0...below(2) {
+        task.blockedBy.append(chance(30) || knownIDs.isEmpty ? "nowhere" : pick(knownIDs))
+      }
+    }
   }
 
   private var parentNumbers: [Int: Int] = [:]

@@ -41,7 +41,7 @@ struct NestedValueTests {
         .compactMap { $0 }
       texts += [item.parent, item.url, item.recurrence].compactMap { $0 } + item.assignees + item.tags
     }
-    for (_, value) in (0..<imported.table.rowCount).flatMap(imported.table.extra.values) {
+    for (_, value) in (0..<imported.table.rowCount).flatMap({ imported.table.extra.values($0) }) {
       switch value {
       case .json(let json): texts.append(json)
       default: texts.append(value.string)

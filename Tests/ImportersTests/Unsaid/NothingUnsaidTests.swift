@@ -69,7 +69,7 @@ private struct Known {
       texts += [item.parent, item.url, item.recurrence].compactMap { $0 } + item.assignees + item.tags
     }
     // Not those of the items, which have the last of several values under one name.
-    for (name, value) in (0..<imported.table.rowCount).flatMap(imported.table.extra.values) {
+    for (name, value) in (0..<imported.table.rowCount).flatMap({ imported.table.extra.values($0) }) {
       texts.append(name)
       if case .json(let json) = value, let fragment = JSONFragment(json) {
         for leaf in Leaf.leaves(of: fragment, at: []) { texts += leaf.path + [leaf.text] }

@@ -133,6 +133,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "team.html", "Team.HTML", "team_files/ann.html", "team_files/.pantask-pages", "team_files",
+  ])
+  func `the file of rejects is no page beside a file either`(name: String) throws {
+    for isFirst in [true, false] {
+      let site = try Site()
+      if !isFirst { #expect(try site.report(to: "team.html").status == .ok) }
+      let before = site.everything
+      #expect(try site.report(to: "team.html", rejects: name).status == .usage)
+      #expect(site.everything == before)
+    }
+    let site = try Site()
+    #expect(try site.report(to: "team.html", rejects: "team_files/none.txt").status == .ok)
+  }
+
   @Test func `the file of rejects may be in the folder`() throws {
     let site = try Site()
     #expect(try site.report(rejects: "tasks-that-are-none.txt").status == .ok)

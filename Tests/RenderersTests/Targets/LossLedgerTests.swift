@@ -108,6 +108,17 @@ struct LossLedgerTests {
     },
     Case("mspdi-xml", "a letter in the id", [Loss(.id, .notExpressible, count: 1)]) { $0.id = "WEB-1" },
     Case("mspdi-xml", "a number as id", []) { $0.id = "17" },
+    Case("mspdi-xml", "a blocker that is not there", [Loss(.blockedBy, .blockerAbsent, count: 1)]) {
+      $0.blockedBy = ["9"]
+    },
+    Case("linear-csv", "a blocker that is not there", []) { $0.blockedBy = ["WEB-9"] },
+    Case("linear-csv", "a comma in a blocker's id", [Loss(.blockedBy, .notExpressible, count: 1)]) {
+      $0.blockedBy = ["WEB,9"]
+    },
+    Case("mspdi-xml", "no time at all spent", [Loss(.spent, .outOfRange, count: 1)]) { $0.spentSeconds = 0 },
+    Case("todoist-csv", "a time in the deadline", [Loss(.deadline, .timeDropped, count: 1)]) {
+      $0.deadline = TaskDate(localMicroseconds: 1_770_000_000_000_000)
+    },
     Case("mspdi-xml", "100 of an open task", [Loss(.progress, .followsState, count: 1)]) {
       $0.progress = 100
     },

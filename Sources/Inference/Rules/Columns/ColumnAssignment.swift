@@ -79,7 +79,7 @@ struct ColumnAssignment {
 
   /// How the values are read.
   var maps: [FieldMap] {
-    // Where nothing else says what is done, all of it is; a tick that is not there says that it is not.
+    // Where nothing else says what is done, all of it is; without a check mark it is not.
     let isSaid = has(.field(.isDone))
     return choices.map { choice in
       let unit = choice.target == .field(.estimate) ? Synonyms.unit(of: choice.name) : nil

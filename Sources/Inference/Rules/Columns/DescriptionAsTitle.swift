@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-/// Records that are told to be tasks by what else they say, and in which nothing is called a title, have their
+/// Records that are tasks by their other values, and in which nothing is called a title, have their
 /// description for one, or the text that is filled in every row.
 ///
 /// Some tools know no other text. `Task Description` beside `Remarks` is what there is to do.

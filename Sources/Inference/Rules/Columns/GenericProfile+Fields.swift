@@ -88,7 +88,7 @@ extension GenericProfile {
     WordKind.level.contains(Synonyms.normalized(name).spaced)
   }
 
-  /// Whether a name is what a column is called that has none: boxes to tick stand under nothing.
+  /// Whether a name is what a column is called that has none: checkboxes stand under no name.
   package static func isUnnamed(_ name: String) -> Bool {
     name.hasPrefix("column ") && Int(name.dropFirst(7)) != nil
   }

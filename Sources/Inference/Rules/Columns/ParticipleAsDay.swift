@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-/// `Completed` beside `Done` has rather the day, and may be a tick all the same.
+/// `Completed` beside `Done` rather holds the day, and may be a flag all the same.
 package enum ParticipleAsDay: AssignmentRule {
   package static let name = "participle-as-day"
   package static let summary =

@@ -27,7 +27,9 @@ package enum RepeatedIDs: MappingRule {
   private static func comeAgain(_ id: String, titledBy title: String, in draft: MappingDraft) -> Bool {
     var titles: [[UInt8]: (title: String, ids: Set<[UInt8]>)] = [:]
     for list in draft.shape.records
-    where draft.lists.records.contains(where: { $0.path == list.path }) && !draft.parts.holds(list.path) {
+    where draft.lists.records.contains(where: { $0.path == list.path })
+      && draft.parts.list(around: list.path) == nil
+    {
       guard let values = list.firstValues[id], let first = values.first, let own = list.samples[title] else {
         continue
       }

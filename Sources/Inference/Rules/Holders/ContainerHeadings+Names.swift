@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 import Vocabulary
 
-// The names that ids stand for, which are said elsewhere in the file.
+// The names that ids stand for, which stand elsewhere in the file.
 
 extension ContainerHeadings {
   /// Tables that tasks refer to by an id: `projectId` beside `projects`, `labelIds` beside `labels`.
@@ -72,7 +72,7 @@ extension ContainerHeadings {
 
   /// What makes tasks with a state of a table done: what it says of that, or its name.
   ///
-  /// A tick beside it is the task's own.
+  /// A flag beside it is the task's own.
   private func done(stateIn table: NameTables.Table) -> RecordCondition? {
     guard isFree(.isDone) else { return nil }
     let flag = table.list.names.first { name in

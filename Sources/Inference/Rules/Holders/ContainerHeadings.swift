@@ -12,7 +12,7 @@ struct ContainerHeadings {
   var references: [String: FieldMap] = [:]
   /// Which tasks are archived with what they refer to.
   var exclusions: [ExclusionRule] = []
-  /// What is to be said of them in a few words.
+  /// A description of them in a few words.
   var reasons: [String] = []
 
   /// Lists that hold tasks and have a title that cannot be had where the tasks are.
@@ -32,14 +32,14 @@ struct ContainerHeadings {
   static let doneByName = RecordCondition(
     "", GenericProfile.allDoneWords, .done)
 
-  /// Nothing is said elsewhere.
+  /// Nothing stands elsewhere.
   init(in shape: InputShape) {
     self.shape = shape
     taskFields = []
     tellsDone = false
   }
 
-  /// Looks for what is said elsewhere of the records at `tasks`, which look like `best`.
+  /// Looks for what stands elsewhere in the file about the records at `tasks`, which look like `best`.
   init(
     of tasks: [RecordSet], _ taskFields: [FieldMap], like best: InputShape.RecordShape, in shape: InputShape,
     tellsDone: Bool

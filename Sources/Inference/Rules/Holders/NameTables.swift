@@ -18,7 +18,7 @@ struct NameTables {
     var nameEnd = ""
     /// The first ids, in their order.
     var ids: [[UInt8]]
-    /// Whether it is called one that is told by that: `id`.
+    /// Whether its name is one that is recognised by that: `id`.
     var isNamed: Bool
 
     /// What the records are for whoever looks names up.
@@ -49,7 +49,7 @@ struct NameTables {
         }
         return numbered.map { ($0.text, names[$0.record] ?? []) }
       }
-      // First values are told once each and in their order: as many as records belong to these, one by one.
+      // First values are listed once each and in their order: as many as records belong to these, one by one.
       guard let names = list.firstValues[name], ids.count == list.count, names.count == list.count else {
         return nil
       }

@@ -4,11 +4,11 @@ import Vocabulary
 
 /// The name of a board, which stands in the one object around its columns: the project of all tasks in them.
 enum RootNames {
-  /// The name of the root's value that is the project of all tasks; nil where nothing says so.
+  /// The name of the root's value that is the project of all tasks; nil where there is none.
   ///
   /// - Parameters:
   ///   - lists: where the tasks are.
-  ///   - related: what is said of them elsewhere.
+  ///   - related: what stands about them elsewhere.
   ///   - fields: what they say of themselves.
   static func project(
     of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
@@ -23,7 +23,7 @@ enum RootNames {
     return name(among: names, of: shape)
   }
 
-  /// The attribute of the root of XML that is the project of all tasks; nil where nothing says so.
+  /// The attribute of the root of XML that is the project of all tasks; nil where there is none.
   ///
   /// As in JSON, a board around columns has a name, and one around tasks need not be theirs: the root's own name has to
   /// say that it is a board.

@@ -38,7 +38,7 @@ struct KeyedColumns {
     }
   }
 
-  /// The path of what a list stands in, and its key there; nil where a step cannot be told.
+  /// The path of what a list stands in, and its key there; nil where a step is not known.
   private static func parts(of path: String) -> (outer: String, key: String)? {
     let steps = RecordPath.steps(path)
     guard steps.last == "[*]", let key = steps.dropLast().last, key != "[*]", key != "*" else { return nil }

@@ -5,7 +5,7 @@ import TaskModel
 /// there is no place of their own beside all others.
 ///
 /// What such a list is called and what its records have is only seen when it comes. It is read where it stands beside
-/// the lists that are read, and its records are like theirs. All others are said.
+/// the lists that are read, and its records are like theirs. All others get a warning.
 package enum LateLists {
   /// What the name of a list says of it.
   package enum Verdict: Sendable, Equatable {
@@ -81,7 +81,7 @@ package enum LateLists {
 
   /// The place of the names that stand at the root of a file of a known tool, of which not all have been seen.
   ///
-  /// What is not read is said. Nothing where there is no room, or records are found by any name there.
+  /// What is not read gets a warning. Nothing where there is no room, or records are found by any name there.
   package static func rootNames(beside known: [RecordSet], in shape: InputShape) -> [RecordSet] {
     guard !shape.isWhole, let root = shape.rootNames.first,
       shape.container.hasKeys || shape.container == .xml

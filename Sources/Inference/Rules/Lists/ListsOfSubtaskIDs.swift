@@ -27,7 +27,7 @@ package enum ListsOfSubtaskIDs: MappingRule {
         isLink ? .list(name, .children) : FieldMap(name, .extra), by: self,
         isLink ? "ids of other tasks" : "ids that lead to no task")
     }
-    // The key of a task is that without being said.
+    // The key of a task is that anyhow.
     if !listsOfKeys.isEmpty { draft.add(FieldMap("@key", .id), by: self, "other tasks are named by it") }
   }
 }

@@ -86,9 +86,9 @@ struct PartLists {
     ["id", "_id"].first(where: records.names.contains)
   }
 
-  /// Whether what is at a path is one of them, or lies in one.
-  func holds(_ path: String) -> Bool {
-    all.contains { $0.records.path == path || GenericProfile.isInside(path, $0.records.path) }
+  /// The one that is at a path, or that what is there lies in.
+  func list(around path: String) -> List? {
+    all.first { $0.records.path == path || GenericProfile.isInside(path, $0.records.path) }
   }
 
   /// The list at a path, where its records are the parts themselves.

@@ -104,7 +104,7 @@ struct TaskListSelection {
     let hasSameName = GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
     // So are texts with attributes as tasks have them, in elements of one name.
     let isSameElement = other.titles.areText && best.titles.areText && hasSameName
-    // So are those with a title and a tick, unless their list is called something else.
+    // So are those with a title and a checkbox, unless their list is called something else.
     let isTicked = Self.areTicked(other, fields, in: container)
     // So are those that a list is called by which are archived, if what they are called is called the same.
     let isArchived = Self.isArchived(other.path) && Self.title(fields) == Self.title(bestFields)
@@ -259,7 +259,7 @@ struct TaskListSelection {
     return shape.records.filter { $0.count == 0 && !$0.isSoleObject && isColumn($0) }
   }
 
-  /// Reads lists whatever they look like; false where the title of one cannot be told.
+  /// Reads lists whatever they look like; false where the title of one is not clear.
   mutating func take(all lists: [InputShape.RecordShape], in container: Container) -> Bool {
     for list in lists where !records.contains(where: { $0.path == list.path }) {
       let found = GenericProfile.fieldMaps(of: list, in: container)

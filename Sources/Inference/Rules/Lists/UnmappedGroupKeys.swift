@@ -5,7 +5,7 @@ import Vocabulary
 /// The keys around lists of JSON that are lost: they tell lists that are read from one another, and are neither their
 /// project nor their section, as `House` in `{"Home": {"House": {"todo": […]}}}`.
 enum UnmappedGroupKeys {
-  /// What is to be said of them; nil where none is lost.
+  /// The warning about them; nil where none is lost.
   ///
   /// - Parameter records: all that is read of the file.
   static func remark(on records: [RecordSet], in shape: InputShape) -> Diagnostic? {
@@ -18,7 +18,7 @@ enum UnmappedGroupKeys {
     for (list, own) in zip(lists, keysOfLists) {
       for (index, key) in own.enumerated() {
         let path = RecordPath.path(of: own[...index])
-        // A name that is told by where it stands.
+        // A name that is recognised by where it stands.
         if named.contains(where: { RecordPath.holds($0, path, exactly: true) })
           || headings.contains(where: {
             RecordPath.mayHold($0, path) && RecordPath.steps($0).count == index + 2

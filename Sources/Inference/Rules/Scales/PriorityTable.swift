@@ -78,7 +78,7 @@ struct PriorityTable {
 extension ProfileMapping {
   /// Makes the priorities of tasks those that a list of the file says their ids are.
   ///
-  /// - Returns: what is to be said of that in a few words, and of names that are none of a priority.
+  /// - Returns: a description of that in a few words, and names that are none of a priority.
   mutating func addPriorities(of table: PriorityTable) -> (reasons: [String], remarks: [Diagnostic]) {
     records.append(table.place)
     priorities.words.merge(table.words) { $1 }

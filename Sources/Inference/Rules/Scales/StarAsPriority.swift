@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 import Vocabulary
 
-/// What is ticked as important, starred or flagged is high, where records say no priority; of several such ticks the
+/// What is marked as important, starred or flagged is high, where records have no priority; of several such flags the
 /// best counts, the others are kept.
 package enum StarAsPriority: MappingRule {
   package static let name = "star-as-priority"

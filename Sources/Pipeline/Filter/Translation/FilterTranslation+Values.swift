@@ -30,7 +30,7 @@ extension FilterTranslation {
   mutating func attribute(_ subject: Subject) -> String? {
     position += 1
     // Taskwarrior's way to ask for what has none: `priority:`.
-    if token()?.isJoined != true, match(at: 0) == nil {
+    if token()?.isJoined != true, match(at: 0) == nil, !isSign("(") {
       isAccepted = false
       return "\(subject.text) == nil"
     }
@@ -49,6 +49,7 @@ extension FilterTranslation {
     _ left: String, _ subject: Subject, _ meaning: ForeignWords.Comparison.Meaning, _ folding: String,
     isWord: Bool = false
   ) -> String? {
+    if isSign("("), let text = enclosed(left, subject, meaning, folding, isWord: isWord) { return text }
     switch meaning {
     case .present: return "\(left) != nil"
     case .absent: return "\(left) == nil"
@@ -62,6 +63,34 @@ extension FilterTranslation {
     case .containsNot: return contains(left, subject, isNegated: true)
     case .sign(let sign): return compare(left, subject, sign, folding, isWord: isWord)
     }
+  }
+
+  /// A value in parentheses, `is (high)`, `before (tomorrow)`, or several of which one is to be it: `status:(a, b)`.
+  private mutating func enclosed(
+    _ left: String, _ subject: Subject, _ meaning: ForeignWords.Comparison.Meaning, _ folding: String,
+    isWord: Bool
+  ) -> String? {
+    guard [.contains, .containsNot].contains(meaning) || meaning.comparison != nil else { return nil }
+    let start = (position, isAccepted, isGuessed)
+    position += 1
+    if let text = compare(left, subject, meaning, folding, isWord: isWord), take(sign: ")") { return text }
+    (position, isAccepted, isGuessed) = start
+    let several: ForeignWords.Comparison.Meaning
+    switch meaning.comparison {
+    case .equal: several = .among
+    case .notEqual: several = .amongNot
+    default: return nil
+    }
+    return compare(left, subject, several, isWord && folding.isEmpty ? "[c]" : folding)
+  }
+
+  /// `endOfWeek()` or `currentUser()` by itself: which day, or whose, goes without saying.
+  mutating func call() -> String? {
+    guard let name = word(), isSign("(", 1) else { return nil }
+    isAccepted = false
+    if name == "currentuser" { return listWord().map { "assignees CONTAINS \($0)" } }
+    return date(
+      "due", name.hasPrefix("end") ? .lessOrEqual : name.hasPrefix("start") ? .greaterOrEqual : .equal)
   }
 
   private mutating func compare(
@@ -137,7 +166,8 @@ extension FilterTranslation {
     case .date: return moment().map { $0.text }
     case .priority: return priority()
     case .percent?, .duration?: return number()
-    default: return textValue(isWord: false).map(Self.quoted)
+    // One word between commas and parentheses is clear.
+    default: return textValue(isWord: token(1)?.kind == .sign).map(Self.quoted)
     }
   }
 
@@ -158,16 +188,14 @@ extension FilterTranslation {
     guard let first = token() else { return nil }
     if first.kind == .sign, ["#", "@"].contains(first.text), let name = token(1), name.isJoined {
       position += 2
-      return first.text + name.text
+      return isMe(first, name) ? currentUser() : first.text + name.text
     }
     guard first.kind == .quoted || first.kind == .word else { return nil }
     position += 1
     if first.kind == .quoted { return first.text }
     if isSign("("), token(1).map({ $0.kind == .sign && $0.text == ")" }) == true {
-      // currentUser(): nobody knows here who asks.
       position += 2
-      isAccepted = false
-      return first.text.lowercased() == "currentuser" ? "your name" : nil
+      return first.text.lowercased() == "currentuser" ? currentUser() : nil
     }
     var words = [first.text]
     while !isWord, let next = token(), next.kind == .word, !isConnector(next.text), !isAtOrder,
@@ -176,8 +204,21 @@ extension FilterTranslation {
       words.append(next.text)
       position += 1
     }
-    if !isWord { (isAccepted, isGuessed) = (false, true) }
+    // One word in parentheses of its own is clear.
+    let isEnclosed = words.count == 1 && isSign(")") && isSign("(", -2)
+    if !isWord, !isEnclosed { (isAccepted, isGuessed) = (false, true) }
     return words.joined(separator: " ")
+  }
+
+  /// What stands for whoever asks, which nobody knows here.
+  private mutating func currentUser() -> String {
+    isAccepted = false
+    return "your name"
+  }
+
+  /// Whether it is `@me`.
+  func isMe(_ sign: ForeignToken, _ name: ForeignToken) -> Bool {
+    sign.text == "@" && name.text.lowercased() == "me"
   }
 
   private func isConnector(_ word: String) -> Bool { ["and", "or", "not"].contains(word.lowercased()) }

@@ -182,7 +182,7 @@ struct FilterTranslation {
     let start = (position, isAccepted)
     if let text = comparison() { return text }
     (position, isAccepted) = start
-    return first.kind == .word ? state() : search()
+    return first.kind == .word ? call() ?? state() : search()
   }
 
   /// `+tag`, `#tag`, `@person`.
@@ -196,7 +196,8 @@ struct FilterTranslation {
     if sign == "+", name.text.uppercased() == name.text, let state = ForeignWords.state(name.text) {
       return state
     }
-    return "\(sign == "@" ? "assignees" : "tags") CONTAINS \(Self.quoted(name.text))"
+    let word = isMe(tokens[position - 2], name) ? "your name" : name.text
+    return "\(sign == "@" ? "assignees" : "tags") CONTAINS \(Self.quoted(word))"
   }
 
   /// `has due date`, `no labels`, `is recurring`, `without an assignee`.

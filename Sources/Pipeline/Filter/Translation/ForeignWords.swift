@@ -18,18 +18,13 @@ enum ForeignWords {
       .flatMap { Field(name: $0) }
   }
 
+  /// What filters alone say, or mean otherwise than a column of that name does.
   private static let fields: [String: Field] = [
-    "tag": .tags, "label": .tags, "labels": .tags, "assignee": .assignees, "assigned": .assignees,
-    "assigned to": .assignees, "owner": .assignees, "person": .assignees, "people": .assignees,
-    "who": .assignees, "due date": .due, "duedate": .due, "deadline": .due, "date": .due, "happens": .due,
-    "updated": .modified, "changed": .modified, "edited": .modified, "added": .created, "entry": .created,
-    "resolved": .completed, "resolutiondate": .completed, "closed": .completed, "done": .completed,
-    "finished": .completed, "done date": .completed, "end": .completed, "scheduled": .start, "wait": .start,
-    "starts": .start, "start date": .start, "key": .id, "issuekey": .id, "issue key": .id, "summary": .title,
-    "subject": .title, "name": .title, "state": .status, "list": .section, "column": .section,
-    "heading": .section, "body": .detail, "notes": .detail, "note": .detail, "description": .detail,
-    "pri": .priority, "proj": .project, "recurring": .recurrence, "recurs": .recurrence, "recur": .recurrence,
-    "path": .source, "file": .source, "filename": .source,
+    "duedate": .due, "timespent": .spent, "date": .due, "happens": .due, "changed": .modified, "edited": .modified,
+    "resolutiondate": .completed, "closed": .completed, "done": .completed, "finished": .completed,
+    "end": .completed, "wait": .start, "starts": .start, "issuekey": .id, "state": .status, "list": .section,
+    "heading": .section, "proj": .project, "recurs": .recurrence, "recur": .recurrence, "path": .source,
+    "file": .source, "filename": .source,
   ]
 
   /// The predicate that a word for a state stands for.
@@ -126,6 +121,9 @@ enum ForeignWords {
       case among, amongNot
       case present, absent
       case between
+
+      /// The operator that it is, where it is one.
+      var comparison: FilterOperator? { if case .sign(let sign) = self { sign } else { nil } }
     }
   }
 

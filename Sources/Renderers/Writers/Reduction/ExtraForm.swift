@@ -81,7 +81,7 @@ package struct ExtraForm: Sendable {
     }
   }
 
-  /// Whether a value can stand in a cell or an element and is read back from it: a text without blanks at its ends, or
+  /// Whether a value can stand in a cell or an element and is read back from it: a text without spaces at its ends, or
   /// JSON that is a number or a flag.
   @Sendable
   package static func isPlain(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {

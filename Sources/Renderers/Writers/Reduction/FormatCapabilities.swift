@@ -26,6 +26,9 @@ package struct FormatCapabilities: Sendable {
   package var groupsBySection = false
   package var url: TextForm?
   package var estimate: AmountForm?
+  package var spent: AmountForm?
+  /// How the tasks that must be done first are named; nil where there is no place for them.
+  package var blockedBy: BlockerForm?
   /// Whether the progress is kept.
   package var keepsProgress = false
   package var recurrence: TextForm?
@@ -73,7 +76,7 @@ package struct FormatCapabilities: Sendable {
     case .status: return status.map { $0.isFree ? .kept : .reduced } ?? .lost
     case .priority: return priority.map { $0.mergesSteps ? .reduced : .kept } ?? .lost
     case .priorityRaw: return priority.map { $0.keepsRaw ? .reduced : .lost } ?? .lost
-    case .due, .start, .created, .modified, .completed:
+    case .due, .deadline, .start, .created, .modified, .completed:
       return dates[field].map { $0.isReduced ? .reduced : .kept } ?? .lost
     case .assignees: return of(assignees)
     case .tags: return of(tags)
@@ -86,7 +89,8 @@ package struct FormatCapabilities: Sendable {
       case .byIDOfWhole, .byTitle, .byLevel: return .reduced
       }
     case .url: return of(url)
-    case .estimate: return estimate.map { $0.unit > 1 ? .reduced : .kept } ?? .lost
+    case .estimate, .spent: return amount(field).map { $0.unit > 1 ? .reduced : .kept } ?? .lost
+    case .blockedBy: return blockedBy.map { $0.reachesOthers ? .kept : .reduced } ?? .lost
     case .progress: return keepsProgress ? .kept : .lost
     case .recurrence: return recurrence.map { $0.accepts == nil ? .kept : .reduced } ?? .lost
     case .extra: return extras == nil ? .lost : .reduced
@@ -107,7 +111,8 @@ package struct FormatCapabilities: Sendable {
       }
       return pairs.joined(separator: ", ")
     case .priorityRaw: return priority.map { $0.keepsRaw ? "the format's own words" : "" } ?? ""
-    case .due, .start, .created, .modified, .completed: return dates[field]?.note ?? ""
+    case .due, .deadline, .start, .created, .modified, .completed: return dates[field]?.note ?? ""
+    case .blockedBy: return blockedBy.map { $0.reachesOthers ? "" : "tasks of the file" } ?? ""
     case .assignees, .tags:
       let form = field == .tags ? tags : assignees
       return form?.maximumCount == 1 ? "one" : ""
@@ -118,12 +123,15 @@ package struct FormatCapabilities: Sendable {
       case .byLevel(let maximum?): return "\(maximum) levels"
       default: return ""
       }
-    case .estimate: return estimate.map { $0.unit == 60 ? "minutes" : "" } ?? ""
+    case .estimate, .spent: return amount(field).map { $0.unit == 60 ? "minutes" : "" } ?? ""
     case .recurrence: return recurrence?.accepts == nil ? "" : "RRULE"
     case .extra: return extras == nil ? "" : "the format's own fields"
     default: return ""
     }
   }
+
+  /// The form of an amount of work, expected or done.
+  func amount(_ field: Field) -> AmountForm? { field == .spent ? spent : estimate }
 
   private func of(_ form: TextForm?) -> Extent { form == nil ? .lost : .kept }
 

@@ -42,6 +42,9 @@ extension LedgerEntry {
       return "\(subject) \(verb("stands on its", "stand on their")) own: the task above is not written"
     case .parentSkipped:
       return "\(subject) \(verb("stands", "stand")) further up in the tree: the task above is not written"
+    case .blockerAbsent:
+      return
+        "\(subject) \(verb("waits", "wait")) for fewer others: a task that must be done first is not written"
     case .parentAmbiguous:
       return "\(subject) \(verb("stands on its", "stand on their")) own: "
         + "the title of the task above does not tell it from others"
@@ -78,7 +81,7 @@ extension LedgerEntry {
     case .followsState:
       return "\(getting) the \(noun) that follows from whether \(verb("it is", "they are")) done"
     case .lineBreaks: return "\(subject) \(lose) line breaks in \(its) \(noun)"
-    case .joinedWords: return "\(getting) _ for blanks in \(its) \(noun)"
+    case .joinedWords: return "\(getting) _ for spaces in \(its) \(noun)"
     case .characters:
       return "\(getting) other characters in \(its) \(noun): those mean something in \(format)"
     case .occurrence: return "\(getting) an id that says which one of a series \(verb("it is", "each is"))"
@@ -91,7 +94,7 @@ extension LedgerEntry {
         "\(subject) \(verb("repeats", "repeat")) from the due date in \(format), and not from when \(verb("it is", "they are")) done"
     case .oneForAll: return "\(losing): \(format) has one for the whole file"
     case .otherWord, .rearranged: return "\(getting) \(its) \(noun) in the words of \(format)"
-    case .blanks: return "\(subject) \(lose) blanks in \(its) \(noun)"
+    case .blanks: return "\(subject) \(lose) spaces in \(its) \(noun)"
     case .repeated where field == .id:
       return "\(getting) another id: there is a task with the same before \(verb("it", "each"))"
     case .repeated: return "\(getting) each of \(its) \(noun) once"
@@ -108,6 +111,7 @@ extension LedgerEntry {
       return "write a file for each with --where 'project == \"…\"'"
     case (_, .parentAbsent), (_, .parentSkipped):
       return "write the task above too, without --where or --limit"
+    case (_, .blockerAbsent): return "write the task that must be done first too, without --where or --limit"
     case (_, .parentAmbiguous): return "give the task above a title of its own"
     case (_, .untitled): return "give \(isOne ? "it a title" : "them titles") with --set 'title = \"…\"'"
     case (_, .dayAsTime), (_, .offsetDropped), (_, .offsetDroppedAndCut), (_, .zoneAssumed),
@@ -132,6 +136,7 @@ extension LedgerEntry {
     case .priority: "priority"
     case .priorityRaw: "word for the priority"
     case .due: "due date"
+    case .deadline: "deadline"
     case .start: "start date"
     case .created: "date of creation"
     case .modified: "date of the last change"
@@ -141,8 +146,10 @@ extension LedgerEntry {
     case .project: "project"
     case .section: "section"
     case .parent: "task above"
+    case .blockedBy: "tasks that must be done first"
     case .url: "link"
     case .estimate: "estimate"
+    case .spent: "time spent"
     case .progress: "progress"
     case .recurrence: "recurrence"
     case .source: "source"

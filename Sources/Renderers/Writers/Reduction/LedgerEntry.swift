@@ -21,6 +21,7 @@ package struct LedgerEntry: Hashable, Sendable {
     switch reason {
     case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .onlyWithDue, .parentAbsent,
       .parentAmbiguous,
+      .blockerAbsent,
       .listSaysDone:
       true
     default: false
@@ -34,9 +35,9 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 
   private static let fields: [Field] = [
-    .title, .due, .recurrence, .parent, .assignees, .detail, .priority, .status, .completed, .start, .project,
-    .section,
-    .tags, .estimate, .url, .progress, .created, .modified, .extra, .id, .priorityRaw,
+    .title, .due, .deadline, .recurrence, .parent, .blockedBy, .assignees, .detail, .priority, .status,
+    .completed, .start, .project, .section, .tags, .spent, .estimate, .url, .progress, .created, .modified,
+    .extra, .id, .priorityRaw,
   ]
 }
 

@@ -20,7 +20,7 @@ extension TaskReduction {
       table.progress = Array(repeating: TaskTable.absentProgress, count: table.rowCount)
     }
     for row in 0..<table.rowCount where table.isDone(at: row) {
-      // Where a task said nothing of its progress the 100 is said as well: it comes back as a value of its own.
+      // Where a task had no progress the 100 is written as well: it comes back as a value of its own.
       if table.progress[row] != 100 { note(.progress, .followsState, row: row) }
       table.progress[row] = 100
     }
@@ -38,7 +38,7 @@ extension TaskReduction {
     }
   }
 
-  /// Makes the progress of an open task less than 100, which programs take for done whatever else is said.
+  /// Makes the progress of an open task less than 100, which programs take for done whatever else is written.
   mutating func keepOpenTasksBelowWhole() {
     for row in 0..<table.progress.count where table.progress[row] == 100 && !table.isDone(at: row) {
       table.progress[row] = 99

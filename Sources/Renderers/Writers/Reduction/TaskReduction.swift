@@ -30,6 +30,8 @@ package struct TaskReduction: Sendable {
   package var areEpics: [Bool] = []
   /// The order in which tasks are written, where that is the tree's.
   package var outline: Outline?
+  /// Which tasks blockers are: the ids that these are known by are those of the source.
+  private(set) var blockerRows = BlockerRows()
   /// What the user has chosen.
   package var options: WriteOptions
   /// What the format can hold.
@@ -48,6 +50,7 @@ package struct TaskReduction: Sendable {
     var isWritten = [Bool](repeating: false, count: table.rowCount)
     for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
     self.isWritten = isWritten
+    if capabilities.blockedBy != nil { blockerRows = BlockerRows(table) }
     if capabilities.saysArchived { areArchived = table.archivedRows() }
     if !capabilities.kindNames.isEmpty { kinds = table.extraWords(capabilities.kindNames) }
     reduceState()
@@ -59,6 +62,7 @@ package struct TaskReduction: Sendable {
     reduceAmounts()
     reduceParents()
     capabilities.adjust?(&self)
+    reduceBlockers()
     reduceExtra()
     ledger = countedLosses()
   }
@@ -342,6 +346,7 @@ package struct TaskReduction: Sendable {
     // As they were: a date that the format has no place for can still stand in for one that it needs.
     let known = [table.modified, table.created, table.due, table.start]
     reduce(.due, \.due)
+    reduce(.deadline, \.deadline)
     reduce(.start, \.start)
     reduce(.created, \.created)
     reduce(.modified, \.modified)
@@ -393,21 +398,8 @@ package struct TaskReduction: Sendable {
   }
 
   private mutating func reduceAmounts() {
-    if let form = capabilities.estimate {
-      for (row, seconds) in table.estimate.enumerated() where seconds != TaskTable.absentEstimate {
-        let (reduced, reason) = form.reduced(seconds)
-        guard let reason else { continue }
-        table.estimate[row] = reduced ?? TaskTable.absentEstimate
-        note(.estimate, reason, row: row)
-      }
-    } else {
-      for row in rows where Int(row) < table.estimate.count {
-        if table.estimate[Int(row)] != TaskTable.absentEstimate {
-          note(.estimate, .notExpressible, row: Int(row))
-        }
-      }
-      table.estimate = []
-    }
+    reduce(.estimate, \.estimate, capabilities.estimate)
+    reduce(.spent, \.spent, capabilities.spent)
     if !capabilities.keepsProgress {
       for row in rows where Int(row) < table.progress.count {
         if table.progress[Int(row)] != TaskTable.absentProgress {
@@ -415,6 +407,24 @@ package struct TaskReduction: Sendable {
         }
       }
       table.progress = []
+    }
+  }
+
+  private mutating func reduce(
+    _ field: Field, _ path: WritableKeyPath<TaskTable, [Int64]>, _ form: AmountForm?
+  ) {
+    guard let form else {
+      for row in rows where table.seconds(field, Int(row)) != nil {
+        note(field, .notExpressible, row: Int(row))
+      }
+      table[keyPath: path] = []
+      return
+    }
+    for (row, seconds) in table[keyPath: path].enumerated() where seconds != TaskTable.absentSeconds {
+      let (reduced, reason) = form.reduced(seconds)
+      guard let reason else { continue }
+      table[keyPath: path][row] = reduced ?? TaskTable.absentSeconds
+      note(field, reason, row: row)
     }
   }
 }

@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 
 /// Which texts a format can hold, and what becomes of the others.
 package struct TextForm: Sendable {
@@ -12,9 +12,9 @@ package struct TextForm: Sendable {
 
     /// A carriage return, alone or before a line feed, becomes a line feed.
     package static let unifiesLineEnds = Rules(rawValue: 1)
-    /// A line break becomes a blank.
+    /// A line break becomes a space.
     package static let joinsLines = Rules(rawValue: 2)
-    /// White space in a row becomes one blank.
+    /// White space in a row becomes one space.
     package static let collapsesBlanks = Rules(rawValue: 4)
     /// White space at both ends goes.
     package static let trims = Rules(rawValue: 8)
@@ -26,7 +26,7 @@ package struct TextForm: Sendable {
     package static let replacesControls = Rules(rawValue: 64)
     /// What acts on a terminal or turns text around is shown (`ActingCharacters`): for what people read as it is.
     package static let showsActing = Rules(rawValue: 256)
-    /// White space becomes `_`, as in words that blanks would end.
+    /// White space becomes `_`, as in words that spaces would end.
     package static let joinsWords = Rules(rawValue: 128)
   }
 

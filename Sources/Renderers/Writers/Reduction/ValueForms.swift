@@ -219,6 +219,20 @@ package enum ParentForm: Sendable, Equatable {
   case byLevel(maximum: Int?)
 }
 
+/// How a format says which tasks must be done before another.
+package struct BlockerForm: Sendable {
+  /// Whether a task can be named that is not in the file, by an id that the format takes.
+  package var reachesOthers: Bool
+  /// Bytes that no id in a list of them may have.
+  package var separators: [UInt8]
+
+  /// Makes a form.
+  package init(reachesOthers: Bool = true, separators: String = "") {
+    self.reachesOthers = reachesOthers
+    self.separators = Array(separators.utf8)
+  }
+}
+
 /// How a format says that a task is done.
 package enum DoneForm: Sendable, Equatable {
   /// Not at all: every task is open.

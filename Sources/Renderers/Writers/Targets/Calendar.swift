@@ -63,6 +63,7 @@ extension TargetFormat {
     capabilities.keepsProgress = true
     capabilities.recurrence = .rules(rewrite: syntax == .text ? nil : CalendarRule.ordered)
     capabilities.estimate = AmountForm()
+    capabilities.blockedBy = BlockerForm()
     capabilities.project = word
     capabilities.notes[.project] = "one for the whole file"
     capabilities.extras = ExtraForm(held: CalendarExtras.held)
@@ -205,7 +206,7 @@ private struct CalendarWriter {
     append("DTSTART", .start, row, known, to: &output)
     append("DUE", .due, row, known, to: &output)
     properties.date("COMPLETED", table.date(.completed, row), to: &output)
-    properties.duration("ESTIMATED-DURATION", table.estimateSeconds(row), to: &output)
+    properties.duration("ESTIMATED-DURATION", table.seconds(.estimate, row), to: &output)
     properties.recurrence("RRULE", table.recurrence.bytes(row), to: &output)
     properties.texts("CATEGORIES", table.tags.words(row), to: &output)
     for (index, name) in table.assignees.words(row).enumerated() {
@@ -213,6 +214,10 @@ private struct CalendarWriter {
       properties.person("ATTENDEE", name, known: person, to: &output)
     }
     properties.text("RELATED-TO", table.parentIDBytes(row), to: &output)
+    for id in table.blockedBy.strings(row) {
+      let property = CalendarProperty("RELATED-TO", .text, id, [("RELTYPE", "DEPENDS-ON")])
+      if let property { properties.property(property, to: &output) }
+    }
     properties.address("URL", table.url.bytes(row), to: &output)
     for property in known.own { properties.property(property, to: &output) }
     for alarm in known.alarms {

@@ -121,7 +121,7 @@ struct CalendarProperty: Sendable {
   var type: String
   /// The value as in iCalendar, texts without escapes.
   var value: String
-  /// The type as iCalendar says it, where it must be said.
+  /// The type in iCalendar's words, where it must be written.
   var saidType: String?
 
   /// Makes a property; nil where the value is none of that kind.

@@ -92,7 +92,7 @@ extension CalendarProperties {
 }
 
 extension CalendarProperty {
-  /// The parameters as xCal and jCal have them, in small letters; the type is said otherwise there.
+  /// The parameters as xCal and jCal have them, in small letters; the type is written otherwise there.
   fileprivate var writtenParameters: [(name: String, value: String)] {
     parameters.filter { $0.name != "ENCODING" }.map { ($0.name.lowercased(), $0.value) }
   }

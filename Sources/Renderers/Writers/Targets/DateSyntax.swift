@@ -9,9 +9,9 @@ enum DateSyntax: Sendable {
   case milliseconds
   /// ISO 8601 basic, as RFC 5545 §3.3 has it: `20260326`, `20260326T090000`, `20260408T073131Z`.
   case basic
-  /// With a blank: `2026-03-26 09:00:00`; an instant with `Z`.
+  /// With a space: `2026-03-26 09:00:00`; an instant with `Z`.
   case blank
-  /// With a blank, to the minute: `2026-03-26 09:00`; an instant as `extended`.
+  /// With a space, to the minute: `2026-03-26 09:00`; an instant as `extended`.
   case blankMinutes
   /// With an offset without a colon: `2018-12-11T23:00:00+0000`.
   case offset

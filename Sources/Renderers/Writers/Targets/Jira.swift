@@ -41,6 +41,8 @@ extension TargetFormat {
       capabilities.kindNames = JiraNames.all(of: "Issue Type")
       capabilities.notes[.parent] = "2 levels, 3 with an epic"
       capabilities.estimate = AmountForm()
+      capabilities.spent = AmountForm()
+      capabilities.blockedBy = BlockerForm()
       let names = Set(laterHeader + ["Status Category", "Issue Type", "Issue id", "Parent", "Parent id"])
       capabilities.extras = ExtraForm(
         name: { JiraNames.own($0).flatMap { names.contains($0) ? $0 : nil } },
@@ -79,11 +81,18 @@ extension TargetFormat {
       ]
       columns += (0..<labelCount).map { ToolColumn("Labels", .word(.tags, $0)) }
       columns += [
-        ToolColumn("Description", .field(.detail)), ToolColumn("Original Estimate", .estimate(unit: 1)),
+        ToolColumn("Description", .field(.detail)),
+        ToolColumn("Original Estimate", .work(.estimate, unit: 1)),
         ToolColumn("Parent", .text { $0.writtenParent($1).map { numbers.texts[$0] } }),
         ToolColumn("Parent key", .field(.parent)),
         ToolColumn("Status Category", .text { Array(jiraCategory($0, $1, categories).utf8) }),
       ]
+      if reduction.table.hasSeconds(.spent) {
+        columns.append(ToolColumn("Time Spent", .work(.spent, unit: 1)))
+      }
+      let blockedBy = reduction.table.blockedBy
+      let linkCount = reduction.rows.reduce(0) { max($0, blockedBy.range(Int($1)).count) }
+      columns += (0..<linkCount).map { ToolColumn("Inward issue link (Blocks)", .word(.blockedBy, $0)) }
       for header in laterHeader {
         let codes = JiraNames.codes(of: header, known)
         guard !codes.isEmpty else { continue }

@@ -34,6 +34,7 @@ extension TargetFormat {
       capabilities.project = .cellWord
       capabilities.section = .cellWord
       capabilities.parent = .byID
+      capabilities.blockedBy = BlockerForm(separators: ",")
       capabilities.extras = ExtraForm(
         (linearHeader + linearLaterHeader).filter { linearContents[$0] == nil }
       ) { name, text, isJSON in
@@ -47,7 +48,10 @@ extension TargetFormat {
     },
     write: { reduction, output in
       let known = reduction.table.extraCodes()
-      let later = linearLaterHeader.filter { known[$0.lowercased()] != nil }
+      let hasBlockers = !reduction.table.blockedBy.codes.isEmpty
+      let later = linearLaterHeader.filter {
+        known[$0.lowercased()] != nil || hasBlockers && $0 == "Blocked by"
+      }
       let columns = (linearHeader + later).map { header -> ToolColumn in
         ToolColumn(header, linearContents[header] ?? .extra(else: ""))
       }
@@ -89,6 +93,6 @@ extension TargetFormat {
     "Completed": .own { appendEnd($0, $1, isCanceled: false, to: &$2) },
     "Canceled": .own { appendEnd($0, $1, isCanceled: true, to: &$2) },
     "Due Date": .date(.due, .extended), "Parent issue": .field(.parent),
-    "Project Milestone": .field(.section),
+    "Project Milestone": .field(.section), "Blocked by": .list(.blockedBy, separator: ", "),
   ]
 }

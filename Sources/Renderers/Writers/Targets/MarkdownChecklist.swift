@@ -2,9 +2,9 @@ import Formats
 import TaskModel
 import Templating
 
-// A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two blanks further in, sections as headings,
-// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a box
-// or for HTML; one whose task lives on the web is a link.
+// A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two spaces further in, sections as headings,
+// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a
+// checkbox or for HTML; one whose task lives on the web is a link.
 
 extension TargetFormat {
   /// A Markdown checklist.
@@ -16,7 +16,7 @@ extension TargetFormat {
     write: { reduction, output in writeChecklist(reduction, to: &output) })
 
   /// What a checklist can hold.
-  private static func checklistCapabilities() -> FormatCapabilities {
+  static func checklistCapabilities() -> FormatCapabilities {
     var capabilities = FormatCapabilities()
     let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .showsActing])
     capabilities.title = line
@@ -24,7 +24,7 @@ extension TargetFormat {
     capabilities.hasMarkdown = true
     capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
     capabilities.detail?.rewriteReason = { _ in .lineBreaks }
-    // Some boxes say more than done or open.
+    // Some checkboxes say more than done or open.
     var status = StatusForm(
       DoneVocabulary(done: ["cancelled"], open: ["in progress"]), done: "", open: "", isFree: false)
     status.synonyms = [
@@ -45,7 +45,11 @@ extension TargetFormat {
   }
 
   /// Writes a checklist.
-  private static func writeChecklist(_ reduction: TaskReduction, to output: inout OutputBuffer) {
+  ///
+  /// - Parameter ending: what stands behind the title of a task.
+  static func writeChecklist(
+    _ reduction: TaskReduction, to output: inout OutputBuffer, ending: (Int) -> [UInt8] = { _ in [] }
+  ) {
     let table = reduction.table
     guard let outline = reduction.outline else { return }
     var section: UInt32 = 0
@@ -62,6 +66,7 @@ extension TargetFormat {
       appendIndent(Int(outline.levels[index]), to: &output)
       output.append(literal: box(table, row))
       output.append(linkedTitle(table, row)[...])
+      output.append(ending(row)[...])
       output.append(UInt8(ascii: "\n"))
       for line in (table.detail.bytes(row) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
       where table.detail.isPresent(row) {
@@ -73,7 +78,7 @@ extension TargetFormat {
   }
 
   /// A task's title as it stands in its line: a link where the task lives on the web.
-  private static func linkedTitle(_ table: TaskTable, _ row: Int) -> [UInt8] {
+  static func linkedTitle(_ table: TaskTable, _ row: Int) -> [UInt8] {
     let title = MarkdownTitle.escaped(table.title.bytes(row) ?? [])
     guard let address = table.url.bytes(row) else { return title }
     return Array("[".utf8) + title + Array("](".utf8) + address + Array(")".utf8)
@@ -148,7 +153,7 @@ extension TargetFormat {
 
 extension TaskReduction {
   /// Leaves the address of a task out whose title has brackets or backslashes, with which it cannot be a link's text.
-  fileprivate mutating func dropLinksAroundBrackets() {
+  mutating func dropLinksAroundBrackets() {
     var changes: [(row: Int, text: [UInt8]?)] = []
     for row in 0..<table.rowCount where table.url.isPresent(row) {
       let title = MarkdownTitle.escaped(table.title.bytes(row) ?? [])

@@ -26,6 +26,8 @@ extension TargetFormat {
       capabilities.parent = .byLevel(maximum: nil)
       capabilities.url = TextForm([.replacesControls, .dropsEmpty, .emptiesBlank])
       capabilities.estimate = AmountForm()
+      capabilities.spent = AmountForm(range: 1...(1 << 40))
+      capabilities.blockedBy = BlockerForm(reachesOthers: false)
       capabilities.keepsProgress = true
       capabilities.notes = [.id: "numbers", .project: "one for the whole file", .progress: "100 is done"]
       capabilities.adjust = { reduction in
@@ -91,17 +93,27 @@ private struct MicrosoftProjectWriter {
     output.appendElement("OutlineLevel", Int(outline.levels[index]) + 1)
     output.appendElement("Priority", reduction.writtenPriorities.bytes(row))
     output.appendElement("Start", table.date(.start, row), .extended)
-    if let seconds = table.estimateSeconds(row) {
-      let text = "PT\(seconds / 3_600)H\(seconds / 60 % 60)M\(seconds % 60)S"
-      output.appendElement("Duration", Array(text.utf8)[...])
-    }
+    appendWork("Duration", table.seconds(.estimate, row), to: &output)
     output.append(literal: hasSubtasks ? "<Summary>1</Summary>" : "<Summary>0</Summary>")
     if let percent = table.progressPercent(row) { output.appendElement("PercentComplete", percent) }
     output.appendElement("ActualFinish", table.date(.completed, row), .extended)
+    appendWork("ActualWork", table.seconds(.spent, row), to: &output)
     output.appendElement("Deadline", table.date(.due, row), .extended)
     output.appendElement("HyperlinkAddress", table.url.bytes(row))
     output.appendElement("Notes", table.detail.bytes(row))
+    for id in table.blockedBy.words(row) {
+      output.append(literal: "<PredecessorLink>")
+      output.appendElement("PredecessorUID", id)
+      // The one must be finished before the other begins.
+      output.append(literal: "<Type>1</Type></PredecessorLink>")
+    }
     output.append(literal: "</Task>\n")
+  }
+
+  private func appendWork(_ name: StaticString, _ seconds: Int64?, to output: inout OutputBuffer) {
+    guard let seconds else { return }
+    let text = "PT\(seconds / 3_600)H\(seconds / 60 % 60)M\(seconds % 60)S"
+    output.appendElement(name, Array(text.utf8)[...])
   }
 
   private func appendPeople(to output: inout OutputBuffer) {

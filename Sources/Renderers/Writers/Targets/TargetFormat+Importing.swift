@@ -18,6 +18,7 @@ extension TargetFormat {
     case "ticktick-csv": "choose Import Backup in TickTick's settings on the web"
     case "mspdi-xml": "open \(file) in Microsoft Project as XML"
     case "toodledo-xml": "choose XML under Import / Export in Toodledo's tools"
+    case "obsidian-tasks": "put \(file) into the folder of an Obsidian vault"
     case "markdown-checklist": "put the text of \(file) into a note, an issue or a pull request"
     default: "open \(file) in the program that reads \(title)"
     }

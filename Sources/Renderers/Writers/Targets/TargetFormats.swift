@@ -4,7 +4,8 @@
 package enum TargetFormats {
   /// All of them, in the order of listings.
   package static let all: [TargetFormat] = [
-    .iCalendar, .xCal, .jCal, .taskwarriorJSON, .todoTxt, .markdownChecklist, .todoistCSV, .trelloCSV,
+    .iCalendar, .xCal, .jCal, .taskwarriorJSON, .todoTxt, .markdownChecklist, .obsidianTasks, .todoistCSV,
+    .trelloCSV,
     .jiraCSV,
     .asanaCSV, .linearCSV, .tickTickCSV, .gitHubJSON, .microsoftProjectXML, .toodledoXML, .opml,
   ]

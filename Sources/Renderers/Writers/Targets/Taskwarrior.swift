@@ -3,7 +3,7 @@ import TaskModel
 import Templating
 
 // Taskwarrior's JSON as `task export` writes it and `task import` takes it: instants in UTC from 1980 on, H, M and
-// L, words of tags without blanks, annotations instead of a description. `parent` is something else there: the
+// L, words of tags without spaces, annotations instead of a description. `parent` is something else there: the
 // template of a recurring task. Any other attribute is one of the user's own: the ids of other tools are kept in such
 // attributes, `pantaskid` and `pantaskparent`.
 

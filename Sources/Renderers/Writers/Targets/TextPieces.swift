@@ -96,11 +96,6 @@ extension TaskTable {
     return parent.bytes(row).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A row's estimate in seconds, or nil.
-  func estimateSeconds(_ row: Int) -> Int64? {
-    row < estimate.count && estimate[row] != TaskTable.absentEstimate ? estimate[row] : nil
-  }
-
   /// A row's progress, or nil.
   func progressPercent(_ row: Int) -> Int? {
     row < progress.count && progress[row] != TaskTable.absentProgress ? Int(progress[row]) : nil

@@ -79,10 +79,10 @@ extension TargetFormat {
     "Status": .word(["1", "2", "-1"]),
   ]
 
-  /// A detail whose lines do not begin with the boxes by which the items of a checklist are known.
+  /// A detail whose lines do not begin with the checkboxes by which the items of a checklist are known.
   @Sendable
   private static func withoutBoxes(_ text: [UInt8]) -> [UInt8]? {
-    // U+25AA and U+25AB, of which only the last byte differs; U+2611 and U+2610 are ticked and empty as well.
+    // U+25AA and U+25AB, of which only the last byte differs; U+2611 and U+2610 are checked and empty as well.
     guard text.contains(0xE2) else { return nil }
     var result = text
     var isChanged = false

@@ -77,7 +77,7 @@ extension TargetFormat {
       DateSyntax.extended.append(date, to: &output)
     }
     append("rec:", table.recurrence.recurrence(row, .todoText), to: &output)
-    if let seconds = table.estimateSeconds(row) {
+    if let seconds = table.seconds(.estimate, row) {
       append("est:", Array(String(seconds / 60).utf8)[...], to: &output)
     }
     append(hasUUIDKey(table, row) ? "uuid:" : "id:", table.id.bytes(row), to: &output)

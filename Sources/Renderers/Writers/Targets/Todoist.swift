@@ -20,7 +20,7 @@ extension TargetFormat {
       capabilities.done = .lost
       capabilities.priority = PriorityForm(
         Profile.todoistCSV.mapping.priorities, words: ["4", "4", "3", "2", "1"], unset: "4")
-      capabilities.dates[.due] = DateForm(granularity: DateForm.minute)
+      capabilities.dates = [.due: DateForm(granularity: DateForm.minute), .deadline: .days]
       capabilities.assignees = ListForm(.cellPerson, maximumCount: 1)
       var label = TextForm.cellWord
       label.rules.insert(.joinsWords)
@@ -37,8 +37,7 @@ extension TargetFormat {
       capabilities.adjust = { $0.dropMadeIDs() }
       capabilities.extras = ExtraForm(
         [
-          "AUTHOR", "RESPONSIBLE", "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE",
-          "DEADLINE_LANG",
+          "AUTHOR", "RESPONSIBLE", "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE_LANG",
           TodoistMarks.uncompletable,
         ]
       ) { name, text, isJSON in
@@ -51,10 +50,8 @@ extension TargetFormat {
         return { name in
           switch name.uppercased() {
           case "RESPONSIBLE": { row, text in isNumbered(text, firstPerson(table, row)) }
-          // Without a date the deadline would be it.
-          case "DEADLINE", "DEADLINE_LANG": { row, _ in table.date(.due, row) != nil }
           // These are written from the fields, and may be the same.
-          case "DATE_LANG": { _, text in text.elementsEqual("en".utf8) }
+          case "DATE_LANG", "DEADLINE_LANG": { _, text in text.elementsEqual("en".utf8) }
           case "TIMEZONE": { row, text in text.elementsEqual("UTC".utf8) && isInUTC(table, row) }
           case "DURATION":
             { row, text in minutes(table, row).map { text.elementsEqual("\($0)".utf8) } ?? false }
@@ -91,9 +88,10 @@ extension TargetFormat {
       ToolColumn("INDENT", .level),
       ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .extraOrText(firstPerson)),
       ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
-      ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .estimate(unit: 60)),
-      ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)), ToolColumn("DEADLINE", .extra(else: "")),
-      ToolColumn("DEADLINE_LANG", .extra(else: "")),
+      ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .work(.estimate, unit: 60)),
+      ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)),
+      ToolColumn("DEADLINE", .date(.deadline, .extended)),
+      ToolColumn("DEADLINE_LANG", .own(appendDeadlineLanguage)),
     ]
   }
 
@@ -122,7 +120,7 @@ extension TargetFormat {
     return text.starts(with: before) && text.dropFirst(before.count).dropLast().allSatisfy { $0 &- 0x30 <= 9 }
   }
 
-  /// Title and labels in one cell, and an asterisk before a task that cannot be ticked.
+  /// Title and labels in one cell, and an asterisk before a task that cannot be checked.
   private static func todoistContent(_ table: TaskTable, _ row: Int, _ marks: [UInt32]) -> [UInt8]? {
     var text = table.extraText(row, marks) == nil ? [] : Array("* ".utf8)
     text += table.title.bytes[table.title.range(row)]
@@ -162,8 +160,12 @@ extension TargetFormat {
 
   /// The estimate in minutes, as it is written; nil for none.
   private static func minutes(_ table: TaskTable, _ row: Int) -> Int64? {
-    guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return nil }
-    return table.estimate[row] / 60
+    table.seconds(.estimate, row).map { $0 / 60 }
+  }
+
+  @Sendable
+  private static func appendDeadlineLanguage(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    if table.date(.deadline, row) != nil { output.append(literal: "en") }
   }
 
   @Sendable

@@ -109,7 +109,7 @@ extension TargetFormat {
           "repeat", table.recurrence.recurrence(row, .toodledo) ?? Array("None".utf8)[...])
         output.appendElement("repeatfrom", own("repeatfrom", row))
         output.appendElement("priority", reduction.writtenPriorities.bytes(row) ?? [])
-        output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))
+        output.appendElement("length", Int((table.seconds(.estimate, row) ?? 0) / 60))
         if let timer = own("timer", row) {
           output.append(literal: "<timer")
           if let start = own("timer/@onfor", row) {

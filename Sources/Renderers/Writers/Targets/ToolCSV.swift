@@ -21,8 +21,8 @@ struct ToolColumn: Sendable {
     case done(String, open: String)
     /// One of two words: whether the task is archived.
     case archived(String, else: String)
-    /// An estimate in units of so many seconds.
-    case estimate(unit: Int64)
+    /// An amount of work in units of so many seconds.
+    case work(Field, unit: Int64)
     /// How deep the task stands, from 1.
     case level
     /// The task's number in the file, from 1.
@@ -124,7 +124,7 @@ struct ToolCSVWriter {
       if let date = table.date(field, row) { syntax.append(date, to: &output) }
     case .list(let field, let separator): appendList(field, separator, row, to: &output)
     case .word(let field, let number):
-      let column = field == .tags ? table.tags : table.assignees
+      let column = table.lists(field)
       let range = column.range(row)
       guard number < range.count else { return }
       column.dictionary.word(column.codes[range.lowerBound + number]).withUnsafeBufferPointer {
@@ -135,9 +135,10 @@ struct ToolCSVWriter {
       output.appendCSV(row < table.isDone.count && table.isDone[row] ? done : open)
     case .archived(let yes, let no):
       output.appendCSV(row < areArchived.count && areArchived[row] ? yes : no)
-    case .estimate(let unit):
-      guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return }
-      output.append(decimal: Int(truncatingIfNeeded: table.estimate[row] / unit))
+    case .work(let field, let unit):
+      if let seconds = table.seconds(field, row) {
+        output.append(decimal: Int(truncatingIfNeeded: seconds / unit))
+      }
     case .level: output.append(decimal: Int(levels[row]) + 1)
     case .number: output.append(decimal: Int(numbers[row]))
     case .parentNumber:
@@ -170,7 +171,7 @@ struct ToolCSVWriter {
   private mutating func appendList(
     _ field: Field, _ separator: String, _ row: Int, to output: inout OutputBuffer
   ) {
-    let column = field == .tags ? table.tags : table.assignees
+    let column = table.lists(field)
     let range = column.range(row)
     guard !range.isEmpty else { return }
     scratch.removeAll(keepingCapacity: true)
@@ -214,7 +215,7 @@ extension TaskTable {
 }
 
 extension TextForm {
-  /// A word in a cell: readers take blanks off, and an empty one is none.
+  /// A word in a cell: readers take spaces off, and an empty one is none.
   static let cellWord = TextForm([.trims, .dropsEmpty])
 
   /// The name of a person, where readers take an address or a number in brackets behind it for no part of it.

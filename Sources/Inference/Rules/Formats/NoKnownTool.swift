@@ -1,9 +1,0 @@
-import Formats
-
-/// A file with the names of no known tool is read by what its own names usually mean.
-package enum NoKnownTool: Rule {
-  package static let name = "no-known-tool"
-  package static let summary = "A file that fits no known format is read by the rules below."
-  package static let example = RuleExample(
-    .csv, "Task,Due Date\nSow peas,2026-03-28\n", "the file is generic-csv")
-}

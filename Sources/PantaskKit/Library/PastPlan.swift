@@ -1,0 +1,288 @@
+import Library
+import Pipeline
+import Renderers
+import TaskModel
+
+/// What a report is to tell of the past of its tasks: what has changed, and the trend.
+struct PastPlan {
+  /// What the list is compared with.
+  private enum Comparison {
+    /// As it was before the last import.
+    case last
+    /// As it was when the job ran last.
+    case lastRun
+    /// As it was on a day or after a step.
+    case state(String)
+    /// Another file.
+    case file(String)
+  }
+
+  /// How far back the trend goes.
+  private enum Reach {
+    case everything
+    case day(Int)
+    /// Files whose names have their days.
+    case exports(String)
+  }
+
+  private let comparison: Comparison?
+  private let reach: Reach?
+  private let filter: Filter?
+  private let context: EvaluationContext
+  private let input: InputOptions
+  /// What the library knows the report by; nil where it has no name that stays.
+  private let reporter: String?
+
+  /// Looks at what was asked for, before any work is done.
+  ///
+  /// - Parameter job: the name of the job that it is for.
+  init(_ request: ReportRequest, _ plan: PipelinePlan, job: String?) throws {
+    filter = plan.filter
+    context = plan.context
+    input = request.input
+    reporter = job ?? request.output.path.flatMap { $0 == "-" ? nil : "-o \($0)" }
+    comparison = try request.changes.map { text in
+      if PastPlan.namesFile(changes: text) {
+        guard SystemCalls.exists(text) || FilePattern.isPattern(text) else {
+          throw UsageError(
+            "--changes takes last, last-run, a day, the number of a step, or an earlier file; there is no file "
+              + TerminalText.escaped(text, byteLimit: 200))
+        }
+        return .file(text)
+      }
+      return text == "last" ? .last : text == "last-run" ? .lastRun : .state(text)
+    }
+    if case .lastRun = comparison, reporter == nil {
+      throw UsageError(
+        "--changes last-run is for jobs, and for reports with -o: by its name the last run is known")
+    }
+    reach = try request.trend.map { try PastPlan.reach($0, today: plan.context.today) }
+    if request.additions.contains(.past), request.pipeline.redacts {
+      throw UsageError("--redact does not go with --changes and --trend: they tell what tasks were")
+    }
+  }
+
+  /// Whether a value of `--changes` can only be the name of a file.
+  static func namesFile(changes text: String) -> Bool {
+    text != "last" && text != "last-run" && !text.allSatisfy(\.isNumber) && TaskDate(written: text) == nil
+  }
+
+  /// Whether a value of `--trend` can only be the name of a file, a folder or a pattern.
+  static func namesFiles(trend text: String) -> Bool {
+    let isSpan = Int(text.dropLast()).map { $0 > 0 } ?? false
+    return text != "all" && TaskDate(iso8601: text)?.kind != .day
+      && !(isSpan && "dw".contains(text.suffix(1)))
+  }
+
+  /// The first day of a span: of `12w` and `90d` so long before today; nil for all.
+  static func firstDay(_ text: String, today: Int) throws -> Int? {
+    if text == "all" { return nil }
+    if let date = TaskDate(iso8601: text), date.kind == .day { return date.dayNumber }
+    if !namesFiles(trend: text), let count = Int(text.dropLast()), count <= 100_000 {
+      return today - (text.hasSuffix("w") ? count * 7 : count)
+    }
+    throw UsageError(
+      "a span is such as 12w, 90d, 2026-01-05 or all, not “\(TerminalText.escaped(text, byteLimit: 80))”")
+  }
+
+  private static func reach(_ text: String, today: Int) throws -> Reach {
+    if !namesFiles(trend: text) { return try firstDay(text, today: today).map { .day($0) } ?? .everything }
+    guard SystemCalls.exists(text) || FilePattern.isPattern(text) else {
+      throw UsageError(
+        "--trend takes a span such as 12w or 90d, a day, all, or exports with their days in their names; there is no file "
+          + TerminalText.escaped(text, byteLimit: 200))
+    }
+    return .exports(text)
+  }
+
+  /// What has to be read of the report's tasks, so that they can be compared with those of another file.
+  var fields: FieldSet {
+    guard case .file = comparison else { return FieldSet([]) }
+    return FieldSet([.id, .title, .isDone, .priority, .due, .assignees, .project, .section])
+  }
+
+  /// Finds out what there is to tell.
+  ///
+  /// - Parameters:
+  ///   - library: the library that the report is of; nil where it is of files.
+  ///   - table: the report's tasks, as they were read.
+  func past(library: String?, _ table: TaskTable, _ session: RunSession) throws -> ReportPast {
+    var past = ReportPast()
+    if let comparison {
+      if case .file(let path) = comparison {
+        past.changes = try changes(from: path, to: table, session)
+      } else {
+        guard let library else {
+          throw PastPlan.needsLibrary("--changes", "an earlier file: --changes monday.csv")
+        }
+        try compare(comparison, in: library, &past)
+      }
+    }
+    if let reach {
+      let counting = TrendCounting(filter: filter, context: context)
+      switch reach {
+      case .exports(let path):
+        var input = input
+        input.paths = [path]
+        let reading = session.aside()
+        past.trend = try counting.trend(ofExports: input, reading)
+        session.log.add(reading.log)
+      case .day, .everything:
+        guard let library else {
+          throw PastPlan.needsLibrary(
+            "--trend", "exports with their days in their names: --trend 'exports/*.csv'")
+        }
+        var firstDay: Int?
+        if case .day(let day) = reach { firstDay = day }
+        past.trend = try counting.trend(ofLibrary: library, from: firstDay, asOf: input.asOf)
+      }
+    }
+    return past
+  }
+
+  private static func needsLibrary(_ option: String, _ other: String) -> UsageError {
+    UsageError("\(option) needs a library, or \(other)")
+  }
+
+  private func compare(_ comparison: Comparison, in library: String, _ past: inout ReportPast) throws {
+    var states = ComparedStates(library: library, context: context, filter: filter)
+    states.until = input.asOf
+    switch comparison {
+    case .last, .file: break
+    case .state(let text): states.since = text
+    case .lastRun: states.reporter = reporter
+    }
+    let (changes, step) = try states.changes(sinceOption: "--changes", untilOption: "--as-of")
+    past.changes = changes
+    if case .lastRun = comparison, let reporter { past.mark = (library, reporter, step) }
+  }
+
+  private func changes(from path: String, to table: TaskTable, _ session: RunSession) throws -> ReportChanges
+  {
+    var options = input
+    options.paths = [path]
+    options.asOf = nil
+    let reading = session.aside()
+    let inputs = try reading.open(options)
+    var earlier = TaskTable(fields: table.fields)
+    try reading.read(inputs, options, into: &earlier, rejects: nil)
+    session.log.add(reading.log)
+    let told = ToldRows(filter, before: earlier, after: table, context)
+    // Of several lists the ids are each its own.
+    let isOne = earlier.sources.count <= 1 && table.sources.count <= 1
+    let differences = TaskDifferences(
+      from: isOne ? TaskDifferences.State(earlier, rows: 0..<earlier.rowCount) : earlier.comparedBySource,
+      to: isOne ? TaskDifferences.State(table, rows: 0..<table.rowCount) : table.comparedBySource,
+      where: told.contains)
+    let names = Set(session.reports.map(\.file)).sorted()
+    return ReportChanges(differences, from: .file(path), to: .file(names.joined(separator: ", ")))
+  }
+}
+
+/// What a report tells of the past.
+struct ReportPast {
+  var changes: ReportChanges?
+  var trend: TaskTrend?
+  /// What the library is to know, once the report is in its place: which step was reported, and by whom.
+  var mark: (library: String, reporter: String, step: Int)?
+
+  /// Has the library know that it was reported.
+  func noteRun(_ session: RunSession) throws {
+    guard let mark else { return }
+    try Runner.withLibrary(mark.library, session, makes: false) { store in
+      try store.setMark(of: mark.reporter, to: mark.step)
+    }
+  }
+}
+
+/// Which tasks of two states a filter lets through, in one of them or in both.
+struct ToldRows {
+  // By row; nil where there is no filter.
+  private let before: [Bool]?
+  private let after: [Bool]?
+
+  init(_ filter: Filter?, before: TaskTable, after: TaskTable, _ context: EvaluationContext) {
+    func passing(_ table: TaskTable) -> [Bool]? {
+      guard let filter else { return nil }
+      var passes = Array(repeating: false, count: table.rowCount)
+      for row in filter.apply(to: Selection(all: table), of: table, in: context).rows {
+        passes[Int(row)] = true
+      }
+      return passes
+    }
+    self.before = passing(before)
+    self.after = passing(after)
+  }
+
+  /// Whether a task is told of, by its rows in the two tables.
+  func contains(_ old: Int?, _ new: Int?) -> Bool {
+    guard let before, let after else { return true }
+    return (old.map { before[$0] } ?? false) || (new.map { after[$0] } ?? false)
+  }
+}
+
+/// Two states of a library, and what is different in them.
+struct ComparedStates {
+  let library: String
+  let context: EvaluationContext
+  var filter: Filter?
+  /// The earlier state; nil is that before the last import.
+  var since: String?
+  /// The later state; nil is as it is now.
+  var until: String?
+  /// Whose last report is the earlier state.
+  var reporter: String?
+
+  init(library: String, context: EvaluationContext, filter: Filter? = nil) {
+    self.library = library
+    self.context = context
+    self.filter = filter
+  }
+
+  /// What is different, and which step the later state is after.
+  func changes(sinceOption: String, untilOption: String) throws -> (changes: ReportChanges, step: Int) {
+    let store = try LibraryAccess.reading(library)
+    let mark = try reporter.flatMap { try store.mark(of: $0) }
+    var names = (from: ChangesWriter.StateName.step(0, at: nil), to: ChangesWriter.StateName.step(0, at: nil))
+    var last = 0
+    let states = try store.differences { history in
+      last =
+        try until.map { try LibraryAccess.step($0, option: untilOption, history, context.zone) }
+        ?? history.head
+      var first: Int
+      if let mark {
+        first = min(mark, last)
+      } else if let since {
+        first = try LibraryAccess.step(since, option: sinceOption, history, context.zone, isStart: true)
+      } else {
+        // What came with the last import, and what was edited since.
+        let lastImport = history.steps.last { $0.number <= last && $0.kind == .import }?.number ?? 0
+        first = history.step(before: lastImport)
+      }
+      if first > last { throw UsageError("\(sinceOption) is behind \(untilOption)") }
+      names = (
+        .step(first, at: history.step(first)?.at.description),
+        .step(last, at: history.step(last)?.at.description)
+      )
+      return (first, last)
+    }
+    try store.close()
+    let (before, after) = (states.before.compared, states.after.compared)
+    let told = ToldRows(filter, before: before.table, after: after.table, context)
+    let differences = TaskDifferences(from: before, to: after, where: told.contains)
+    return (ReportChanges(differences, from: names.from, to: names.to), last)
+  }
+}
+
+extension TaskTable {
+  /// The tasks of several lists as a state that is compared: each is known by its format and its id.
+  fileprivate var comparedBySource: TaskDifferences.State {
+    var keys = TextColumn()
+    for (source, rows) in zip(sources, rowsOfSources) {
+      let format = source.word.prefix { $0 != ":" }
+      let ids = lastingIDs(rows)
+      for place in 0..<rows.count { keys.append(Array("\(format)\n\(ids.string(place) ?? "")".utf8)) }
+    }
+    return TaskDifferences.State(self, rows: 0..<rowCount, keys: keys)
+  }
+}

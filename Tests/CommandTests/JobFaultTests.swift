@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Jobs whose inputs and outputs fail under them: the old reports stay whole, all of them, and nothing else is left.
+struct JobFaultTests {
+  /// Runs a script of bash in a folder with `tasks.csv`, `pantask.yml` of a job with several outputs, and these as an
+  /// earlier run has written them; gives what it prints.
+  private func run(_ script: String, jobs: String = Self.jobs) throws -> String {
+    let scratch = URL(fileURLWithPath: NSTemporaryDirectory()).appending(
+      path: "pantask-fault-\(UUID().uuidString)")
+    let files = FileManager.default
+    try files.createDirectory(at: scratch.appending(path: "out"), withIntermediateDirectories: true)
+    defer {
+      _ = try? CommandRunner.spawn([
+        "/bin/sh", "-c", "chmod -R u+w \"$1\" 2> /dev/null", "fault", scratch.path,
+      ])
+      try? files.removeItem(at: scratch)
+    }
+    var rows = "id,title,due,priority,assignee\n"
+    for number in 1...400 { rows += "\(number),Task \(number),2026-03-\(number % 18 + 10),high,ann\n" }
+    try Data(rows.utf8).write(to: scratch.appending(path: "tasks.csv"))
+    try Data(jobs.utf8).write(to: scratch.appending(path: "pantask.yml"))
+    let whole = """
+      cd "$1" && exec </dev/null >output 2>&1
+      old() { pantask run --now 2026-03-20 || exit 99; find out -type f ! -name '.*' | sort | xargs sha256sum > sums; }
+      same() { sha256sum -c --quiet sums && echo "all old"; left; }
+      left() { find . -name '*.tmp' -o -name '*.switch' -o -name '.pantask-*.new'; }
+      old
+
+      """
+    let status = try CommandRunner.spawn(["/bin/bash", "-c", whole + script, "fault", scratch.path])
+    #expect(status == 0)
+    return try String(contentsOf: scratch.appending(path: "output"), encoding: .utf8)
+  }
+
+  private static let jobs = """
+    version: 1
+    jobs:
+      many:
+        inputs: tasks.csv
+        outputs: [out/a.html, out/b.md, {file: out/c.md, template: weekly}]
+        latest: out/latest.html
+
+    """
+
+  @Test func `an input that is not there`() throws {
+    let said = try run("mv tasks.csv gone; pantask run --now 2026-03-27; echo $?; same")
+    #expect(said.contains("tasks.csv: error: cannot read this input: no such file or directory"))
+    #expect(said.hasSuffix("66\nall old\n"))
+  }
+
+  @Test func `an input that is half written`() throws {
+    let said = try run(
+      """
+      pantask convert tasks.csv --to json --quiet > whole.json
+      sed -i 's,tasks.csv,tasks.json,' pantask.yml
+      head -c 3000 whole.json > tasks.json; pantask run --now 2026-03-27; echo "code $?"; same
+      : > tasks.json; pantask run --now 2026-03-27; echo "code $?"; same
+      cp whole.json tasks.json; pantask run --now 2026-03-27; echo "code $?"
+      sha256sum -c --status sums || echo "all new"; left
+      """)
+    let codes = said.split(separator: "\n").filter { $0.hasPrefix("code ") }
+    #expect(codes == ["code 65", "code 1", "code 0"], "\(said)")
+    #expect(said.components(separatedBy: "all old").count == 3, "\(said)")
+    #expect(said.hasSuffix("all new\n"), "\(said)")
+  }
+
+  @Test func `an input that is replaced while it is read is read as it was, whole`() throws {
+    // Pipes hold the run up while the file between them is replaced, as tools replace files.
+    let said = try run(
+      """
+      mkfifo first last
+      sed -i 's/inputs: tasks.csv/inputs: [first, tasks.csv, last]/' pantask.yml
+      pantask run --now 2026-03-27 & process=$!
+      # When the last one is open, so is the one before it.
+      exec 3> first 4> last
+      printf 'id,title\\nX,Replaced\\n' > new.csv; mv new.csv tasks.csv
+      printf 'id,title\\nP,From a pipe\\n' >&3; exec 3>&-
+      printf 'id,title\\nQ,From another\\n' >&4; exec 4>&-
+      wait $process; echo "code $?"
+      grep -c 'From a pipe' out/b.md; grep -c 'Task 17 ' out/b.md; grep -c Replaced out/b.md; left
+      """)
+    #expect(said.hasSuffix("code 0\n1\n1\n0\n"), "\(said)")
+  }
+
+  @Test func `a folder of outputs that is not there, and one that is a file`() throws {
+    let said = try run(
+      """
+      sed -i 's,out/b.md,gone/b.md,' pantask.yml; pantask run --now 2026-03-27; echo $?; same
+      sed -i 's,gone/b.md,tasks.csv/b.md,' pantask.yml; pantask run --now 2026-03-27; echo $?; same
+      """)
+    #expect(said.contains("gone/b.md: error: cannot create"), "\(said)")
+    #expect(said.split(separator: "\n").filter { $0 == "73" }.count == 2, "\(said)")
+    #expect(said.components(separatedBy: "all old").count == 3)
+  }
+
+  @Test func `a folder of outputs that cannot be written`() throws {
+    // Who may write everywhere is kept out by a file system that is mounted for reading.
+    let said = try run(
+      """
+      if [ "$(id -u)" = 0 ]; then
+        unshare -m true 2> /dev/null || { echo "skipped: no mounts"; exit 0; }
+        unshare -m sh -c 'mount --bind out out && mount -o remount,ro,bind out && pantask run --now 2026-03-27; echo $?'
+      else
+        chmod 555 out; pantask run --now 2026-03-27; echo $?; chmod 755 out
+      fi
+      same
+      """)
+    if said.contains("skipped") { return print(said) }
+    #expect(said.contains("73\n") && said.contains("error: cannot create"), "\(said)")
+    #expect(said.hasSuffix("all old\n"), "\(said)")
+  }
+
+  @Test func `a disk that gets full`() throws {
+    let said = try run(
+      """
+      unshare -rm true 2> /dev/null || unshare -m true 2> /dev/null || { echo "skipped: no mounts"; exit 0; }
+      own=; [ "$(id -u)" = 0 ] || own=-r
+      for room in 8 100 200 300; do
+        unshare $own -m sh -c '
+          mkdir -p disk && mount -t tmpfs -o size=1m none disk && cp -r out/. disk/ || exit 0
+          free=$(($(df --output=avail disk | tail -n 1) - '$room'))
+          [ $free -gt 0 ] && head -c ${free}k /dev/zero > disk/.filler
+          sed "s,out/,disk/,g" pantask.yml > full.yml
+          sed "s,  out/,  disk/," sums > full.sums
+          pantask run full.yml --now 2026-03-27; echo "code $?"
+          sha256sum -c --quiet full.sums && echo "all old"
+          ls -A disk | grep -E "\\.tmp$|\\.switch$"'
+      done
+      """)
+    if said.contains("skipped") { return print(said) }
+    #expect(said.contains("code 74") && said.contains("no space left on device"), "\(said)")
+    #expect(
+      said.components(separatedBy: "code 74").count == said.components(separatedBy: "all old").count,
+      "\(said)")
+    #expect(!said.contains(".tmp\n") && !said.contains(".switch\n"), "\(said)")
+  }
+
+  // MARK: - What the system is asked for
+
+  /// The calls of a run under strace, whose path is the first argument.
+  private static func tracing(_ calls: String, _ run: String) -> String {
+    """
+    command -v strace > /dev/null && strace -o /dev/null true 2> /dev/null || { echo "skipped: no strace"; exit 0; }
+    strace -f -y -o trace -e trace=\(calls) \(run) || exit 98
+
+    """
+  }
+
+  private static let ten =
+    "version: 1\ndefaults: {inputs: tasks.csv, only-if-changed: true}\njobs:\n"
+    + (1...10).map { number in
+      let template = ["report", "table", "digest", "weekly", "summary"][number % 5]
+      return "  j\(number): {outputs: {file: out/\(number).md, template: \(template)}}\n"
+    }.joined()
+
+  @Test func `ten jobs over one export open it once`() throws {
+    let said = try run(
+      "rm -r out; mkdir out\n" + Self.tracing("open,openat", "pantask run --now 2026-03-20")
+        + "grep -c 'tasks.csv' trace; ls out | wc -l", jobs: Self.ten)
+    if said.contains("skipped") { return print(said) }
+    #expect(said == "1\n10\n", "\(said)")
+  }
+
+  @Test func `a run in which nothing has changed writes no byte to outputs and leaves their times alone`()
+    throws
+  {
+    let changing =
+      "write,pwrite64,writev,rename,renameat,renameat2,unlink,unlinkat,truncate,ftruncate,utimensat,fallocate"
+    let said = try run(
+      """
+      touch -d 2026-03-01 out/*
+      stat -c '%n %Y %i' out/* > before
+
+      """ + Self.tracing(changing, "pantask run --now 2026-03-20T09:00:00Z")
+        + "stat -c '%n %Y %i' out/* | diff before - && echo 'no other time'\ngrep -c '/out/[^.]' trace; true",
+      jobs: Self.ten)
+    if said.contains("skipped") { return print(said) }
+    #expect(said == "no other time\n0\n", "\(said)")
+  }
+}
