@@ -27,7 +27,7 @@ struct PastPlan {
 
   private let comparison: Comparison?
   private let reach: Reach?
-  private let filter: Filter?
+  private let filter: TaskFilter?
   private let context: EvaluationContext
   private let input: InputOptions
   /// What the library knows the report by; nil where it has no name that stays.
@@ -201,7 +201,7 @@ struct ToldRows {
   private let before: [Bool]?
   private let after: [Bool]?
 
-  init(_ filter: Filter?, before: TaskTable, after: TaskTable, _ context: EvaluationContext) {
+  init(_ filter: TaskFilter?, before: TaskTable, after: TaskTable, _ context: EvaluationContext) {
     func passing(_ table: TaskTable) -> [Bool]? {
       guard let filter else { return nil }
       var passes = Array(repeating: false, count: table.rowCount)
@@ -225,7 +225,7 @@ struct ToldRows {
 struct ComparedStates {
   let library: String
   let context: EvaluationContext
-  var filter: Filter?
+  var filter: TaskFilter?
   /// The earlier state; nil is that before the last import.
   var since: String?
   /// The later state; nil is as it is now.
@@ -233,7 +233,7 @@ struct ComparedStates {
   /// Whose last report is the earlier state.
   var reporter: String?
 
-  init(library: String, context: EvaluationContext, filter: Filter? = nil) {
+  init(library: String, context: EvaluationContext, filter: TaskFilter? = nil) {
     self.library = library
     self.context = context
     self.filter = filter

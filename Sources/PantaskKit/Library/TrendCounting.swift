@@ -7,7 +7,7 @@ import TaskModel
 /// Counts the states of a list day after day: those that a library has kept, or those of exports.
 struct TrendCounting {
   /// Which tasks count; nil is all.
-  var filter: Filter?
+  var filter: TaskFilter?
   let context: EvaluationContext
 
   /// What has to be read of the tasks.
