@@ -175,7 +175,7 @@ struct FieldCommandTests {
     let converted = try printed(
       "\(made) pantask convert l.pantask --where \"$2\" --to csv --columns id --quiet",
       filter: question.filter)
-    #expect(lines(converted).dropFirst().sorted() == question.ids)
+    #expect(lines(converted).filter { $0.count == 1 }.sorted() == question.ids)
     let explained = try lines(
       printed("\(made) pantask explain l.pantask --where \"$2\" \(now)", filter: question.filter))
     #expect(explained.last == "\(question.ids.count) of 5 tasks are kept")
