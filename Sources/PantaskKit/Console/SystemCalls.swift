@@ -169,6 +169,13 @@ enum SystemCalls {
     }
   }
 
+  /// Reads from the beginning of a file, and leaves the place where reading goes on as it is.
+  static func readHead(
+    of descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> Int {
+    try retry { pread(descriptor, buffer.baseAddress, buffer.count, 0) }
+  }
+
   /// Writes all of `bytes`, in as many calls as it takes; waits where the descriptor is set not to block (a
   /// terminal or pipe shared with a program that did so).
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {

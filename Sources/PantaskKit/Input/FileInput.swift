@@ -101,6 +101,15 @@ package final class FileInput: Sendable {
   /// Whether it can be opened once more by its name, and is the same: not standard input, and no pipe.
   var isReadableAgain: Bool { isOwner && byteCount != nil }
 
+  /// The first bytes of the file, at most so many; reading goes on where it was, and the file is not opened once more.
+  func head(byteCount: Int) -> [UInt8] {
+    guard isReadableAgain else { return [] }
+    let descriptor = state.withLock(\.descriptor)
+    return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      count = (try? SystemCalls.readHead(of: descriptor, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+    }
+  }
+
   /// Whether a path leads to the file that is read.
   func isFile(at path: String) -> Bool {
     identity != nil && (try? SystemCalls.status(ofFileAt: path))?.identity == identity

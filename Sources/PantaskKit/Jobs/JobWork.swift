@@ -143,7 +143,7 @@ final class JobWork {
   func past(_ reading: JobReading, _ tasks: TaskTable) throws -> ReportPast {
     guard let first = reports.first else { return ReportPast() }
     do {
-      let library = self.library ?? reading.inputs.map(\.name).first(where: LibraryAccess.isDatabase)
+      let library = self.library ?? reading.inputs.first { LibraryAccess.isDatabase($0) }?.name
       return try first.work.past.past(library: library, tasks, session)
     } catch {
       throw JobPlaces(job: job, source: source).located(RunFailure(error))

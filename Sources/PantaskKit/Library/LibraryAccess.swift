@@ -19,6 +19,11 @@ enum LibraryAccess {
     throw UsageError("\(shown) is a library: use `pantask import … --into`")
   }
 
+  /// Whether an input that is open is an SQLite database.
+  static func isDatabase(_ input: FileInput) -> Bool {
+    input.head(byteCount: magic.count).elementsEqual(magic)
+  }
+
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// The first bytes of a plain file: what it is, and how large its pages are.

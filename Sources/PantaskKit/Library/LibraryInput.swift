@@ -12,7 +12,7 @@ enum LibraryInput {
   static func read(
     _ input: FileInput, asOf: String?, _ zone: ZoneOffsets, into table: inout TaskTable
   ) throws -> [ImportReport]? {
-    guard input.isReadableAgain, LibraryAccess.isDatabase(input.name) else {
+    guard LibraryAccess.isDatabase(input) else {
       if asOf != nil { throw UsageError("--as-of is for libraries, and \(input.name) is none") }
       return nil
     }

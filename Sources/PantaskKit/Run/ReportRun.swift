@@ -39,7 +39,7 @@ extension Runner {
       work.earlyRenderer
     }
     try work.requirements.checkCounts(of: session.reports)
-    let libraries = inputs.map(\.name).filter(LibraryAccess.isDatabase)
+    let libraries = inputs.filter { LibraryAccess.isDatabase($0) }.map(\.name)
     if libraries.count > 1, request.additions.contains(.past) {
       throw UsageError("--changes and --trend are for a report of one library")
     }
