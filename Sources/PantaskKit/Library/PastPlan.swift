@@ -174,7 +174,7 @@ struct PastPlan {
       from: isOne ? TaskDifferences.State(earlier, rows: 0..<earlier.rowCount) : earlier.comparedBySource,
       to: isOne ? TaskDifferences.State(table, rows: 0..<table.rowCount) : table.comparedBySource,
       where: told.contains)
-    let names = Set(session.reports.map(\.file)).sorted()
+    let names = input.paths.map { $0 == "-" ? FileInput.standardInputName : $0 }
     return ReportChanges(differences, from: .file(path), to: .file(names.joined(separator: ", ")))
   }
 }
