@@ -105,7 +105,7 @@ struct TemplateDocumentationTests {
 
   @Test func `every kind is in the document`() {
     // Tags, blockers and values have the names of assignees; tasks in lists and the last ones those of tasks.
-    #expect(
-      Set(Self.kinds.map(\.kind)).union([.tag, .blocker, .ownValue, .listedTask, .lastTask]) == Set(ReportKind.allCases))
+    let others: Set<ReportKind> = [.tag, .blocker, .ownValue, .listedTask, .lastTask]
+    #expect(Set(Self.kinds.map(\.kind)).union(others) == Set(ReportKind.allCases))
   }
 }
