@@ -21,8 +21,8 @@ enum ForeignWords {
   /// What filters alone say, or mean otherwise than a column of that name does.
   private static let fields: [String: Field] = [
     "duedate": .due, "timespent": .spent, "date": .due, "happens": .due, "changed": .modified,
-    "edited": .modified, "resolutiondate": .completed, "closed": .completed, "done": .completed, "finished": .completed,
-    "end": .completed, "wait": .start, "starts": .start, "issuekey": .id, "state": .status, "list": .section,
+    "edited": .modified, "resolutiondate": .completed, "closed": .completed, "done": .completed,
+    "finished": .completed, "end": .completed, "wait": .start, "starts": .start, "issuekey": .id, "state": .status, "list": .section,
     "heading": .section, "proj": .project, "recurs": .recurrence, "recur": .recurrence, "path": .source,
     "file": .source, "filename": .source,
   ]
