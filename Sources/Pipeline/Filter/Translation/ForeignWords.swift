@@ -22,9 +22,9 @@ enum ForeignWords {
   private static let fields: [String: Field] = [
     "duedate": .due, "timespent": .spent, "date": .due, "happens": .due, "changed": .modified,
     "edited": .modified, "resolutiondate": .completed, "closed": .completed, "done": .completed,
-    "finished": .completed, "end": .completed, "wait": .start, "starts": .start, "issuekey": .id, "state": .status, "list": .section,
-    "heading": .section, "proj": .project, "recurs": .recurrence, "recur": .recurrence, "path": .source,
-    "file": .source, "filename": .source,
+    "finished": .completed, "end": .completed, "wait": .start, "starts": .start, "issuekey": .id,
+    "state": .status, "list": .section, "heading": .section, "proj": .project, "recurs": .recurrence,
+    "recur": .recurrence, "path": .source, "file": .source, "filename": .source,
   ]
 
   /// The predicate that a word for a state stands for.
