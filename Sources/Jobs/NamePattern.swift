@@ -126,12 +126,16 @@ package struct NamePattern: Hashable, Sendable {
 
   /// The same as a pattern of file names: any day, week or month is a `*`.
   package func wildcard(job: String?) -> String {
-    parts.reduce(into: "") { result, part in
+    let two = "[0-9][0-9]"
+    let year = two + two
+    return parts.reduce(into: "") { result, part in
       switch part {
       case .text(let plain):
         for character in plain { result += "*?[".contains(character) ? "[\(character)]" : String(character) }
       case .job: result += job ?? "{job}"
-      case .date, .week, .month: result += "*"
+      case .date: result += "\(year)-\(two)-\(two)"
+      case .week: result += "\(year)-W\(two)"
+      case .month: result += "\(year)-\(two)"
       }
     }
   }

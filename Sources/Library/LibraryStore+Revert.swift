@@ -124,7 +124,8 @@ private struct EditInverse {
         }
         if let now = versions.now { try writer.close(now) }
         encoder.take(before.item)
-        try writer.insert(encoder, source: key.source, id: Array(key.id.utf8)[...], base: after?.base)
+        try writer.insert(
+          encoder, source: key.source, id: Array(key.id.utf8)[...], base: after?.base ?? before.base)
         writer.figures.new += 1
       case (false, true):
         guard let now = versions.now, now == versions.after else {
@@ -132,6 +133,13 @@ private struct EditInverse {
           continue
         }
         try writer.close(now)
+        // The source has it still: what remains is the mark that it was removed here.
+        if key.source > 0, let after {
+          encoder.take(after.item)
+          try writer.insert(
+            encoder, source: key.source, id: Array(key.id.utf8)[...], base: after.base ?? now,
+            isRemoved: true)
+        }
         writer.figures.gone += 1
       case (false, false): continue
       }

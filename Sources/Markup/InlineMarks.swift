@@ -12,7 +12,7 @@ struct InlineMarks {
     case begin(MarkupElement)
     case end(MarkupElement)
     case link([UInt8])
-    case image([UInt8], words: [UInt8])
+    case image([UInt8], words: ArraySlice<UInt8>)
     case code(Range<Int>)
     case tag(HTMLTag)
   }
@@ -93,7 +93,7 @@ struct InlineMarks {
       case .begin(let element): builder.begin(element)
       case .end(let element): builder.end(element)
       case .link(let address): builder.beginLink(address)
-      case .image(let address, let words): builder.add(image: address, words)
+      case .image(let address, let words): builder.add(image: address, Array(words))
       case .code(let range):
         builder.begin(.code)
         builder.add(text[range])

@@ -10,6 +10,8 @@ struct MarkdownInline {
   private var written = 0
   /// Brackets that may begin a link.
   private var brackets: [(piece: Int, start: Int, openCount: Int, isImage: Bool)] = []
+  /// How many of them stand around a link, which no link holds: only those of images still count.
+  private var aroundLinkCount = 0
   /// By how many backticks: where the last run of so many is.
   private var lastRuns = [Int](repeating: -1, count: 33)
   /// Up to where no address of a link ends.
@@ -193,17 +195,18 @@ struct MarkdownInline {
   }
 
   private mutating func takeClosingBracket() {
-    guard let bracket = brackets.popLast() else { return index += 1 }
+    var next = brackets.popLast()
+    while let bracket = next, brackets.count < aroundLinkCount, !bracket.isImage { next = brackets.popLast() }
+    aroundLinkCount = min(aroundLinkCount, brackets.count)
+    guard let bracket = next else { return index += 1 }
     guard let (address, end) = address(from: index + 1) else { return index += 1 }
     if bracket.isImage {
-      let words = Array(text[bracket.start..<index])
       marks.removeAll(from: bracket.piece, openCount: bracket.openCount)
-      marks.add(.image(address, words: words))
+      marks.add(.image(address, words: text[bracket.start..<index]))
     } else {
       marks.add(.text(written..<index))
       marks.link(from: bracket.piece, openCount: bracket.openCount, to: address)
-      // No link holds another one.
-      brackets.removeAll { !$0.isImage }
+      aroundLinkCount = brackets.count
     }
     index = end
     written = end

@@ -66,7 +66,10 @@ package struct TaskDifferences: Sendable {
     fileprivate func item(_ place: Int) -> TaskItem {
       let row = rows.lowerBound + place
       var item = table.item(at: row)
-      if !table.hasOwnID(row) { item.id = keys.string(place) ?? item.id }
+      // Behind the name of a source, where the key has one: an id that was made of a position is another tomorrow.
+      if !table.hasOwnID(row), let id = keys.string(place)?.split(separator: "\n").last {
+        item.id = String(id)
+      }
       let above = row < table.parentRow.count ? Int(table.parentRow[row]) : -1
       item.parent = rows.contains(above) ? keys.string(above - rows.lowerBound) : table.parent.string(row)
       return item

@@ -28,6 +28,7 @@ struct FieldCommandTests {
     Question("priority", "priority >= high", ["a", "e"]),
     Question("priorityRaw", "priorityRaw == \"P1\"", ["a"]),
     Question("due", "due < 2026-04-01", ["a", "b"]),
+    Question("deadline", "deadline == 2026-04-02", ["a"]),
     Question("start", "start != nil", ["b"]),
     Question("created", "created < 2026-02-01", ["c", "d"]),
     Question("modified", "modified > 2026-03-01", ["a", "c"]),
@@ -37,8 +38,10 @@ struct FieldCommandTests {
     Question("project", "project == \"Move\"", ["a", "b"]),
     Question("section", "section == \"Packing\"", ["d"]),
     Question("parent", "parent == \"a\"", ["b"]),
+    Question("blockedBy", "blockedBy CONTAINS \"a\"", ["b"]),
     Question("url", "url ENDSWITH \"/e\"", ["e"]),
     Question("estimate", "estimate > 1h", ["d"]),
+    Question("spent", "spent > 30m", ["d"]),
     Question("progress", "progress BETWEEN {20, 60}", ["b", "e"]),
     Question("recurrence", "recurrence CONTAINS \"WEEKLY\"", ["e"]),
     Question("source", "source ENDSWITH \"one.json\"", ["a", "b", "c"]),
@@ -47,16 +50,16 @@ struct FieldCommandTests {
 
   private static let files = [
     "one.json": """
-    [{"id":"a","title":"Carry the boxes","isDone":false,"priority":"highest","priorityRaw":"P1","due":"2026-03-30",
+    [{"id":"a","title":"Carry the boxes","isDone":false,"priority":"highest","priorityRaw":"P1","due":"2026-03-30","deadline":"2026-04-02",
     "modified":"2026-03-02","assignees":["Ada","Bo"],"tags":["heavy","fun"],"project":"Move"},
     {"id":"b","title":"Book a van","isDone":false,"priority":"low","detail":"Two days","status":"Waiting",
-    "due":"2026-03-31T09:00:00","start":"2026-03-01","progress":20,"parent":"a","project":"Move"},
+    "due":"2026-03-31T09:00:00","start":"2026-03-01","progress":20,"parent":"a","project":"Move","blockedBy":["a"]},
     {"id":"c","title":"Sign","isDone":true,"priority":"middle","created":"2026-01-10","modified":"2026-03-20T10:00:00Z",
     "completed":"2026-03-20","tags":["fun"],"extra":{"Room":12}}]
     """,
     "two.json": """
     [{"id":"d","title":"Label boxes","isDone":false,"priority":"lowest","status":"Waiting","created":"2026-01-31",
-    "assignees":["Ada"],"section":"Packing","estimate":"PT2H","extra":{"Room":14}},
+    "assignees":["Ada"],"section":"Packing","estimate":"PT2H","spent":"PT45M","extra":{"Room":14}},
     {"id":"e","title":"Cancel","isDone":true,"priority":"high","due":"2026-05-01","url":"https://example.org/e",
     "progress":60,"recurrence":"FREQ=WEEKLY","estimate":"PT30M"}]
     """,

@@ -62,6 +62,7 @@ struct LanguageCatalogTests {
       if key.hasPrefix("count.") || key.hasPrefix("group.none.") || key.hasPrefix("unit.") {
         stem = String(key.split(separator: ".")[1])
       }
+      if key.hasPrefix("change.") { stem = String(key.dropFirst("change.".count)) }
       if key.hasPrefix("priority.") { stem = "priority." }
       if key.hasPrefix("span.age") { stem = "span.age" }
       if key.hasPrefix("date.") { stem = String(key.dropFirst("date.".count)) }

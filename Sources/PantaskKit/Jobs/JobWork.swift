@@ -87,6 +87,30 @@ final class JobWork {
       failure = RunFailure(error)
     }
   }
+
+  /// Fails the job where it would write what another job of the run reads, now or the next time.
+  ///
+  /// - Parameter readers: the jobs, with the places of what they read.
+  func refuseOutputs(readBy readers: [(work: JobWork, places: Set<OutputPlace>)]) {
+    if failure != nil { return }
+    for path in reports.flatMap(\.work.writtenPaths) {
+      guard let reader = readers.first(where: { $0.work !== self && $0.work.reads(path, $0.places) }) else {
+        continue
+      }
+      let shown = TerminalText.escaped(path, byteLimit: 200)
+      let error = UsageError("outputs: \(shown) is an input of the job “\(reader.work.job.name)”")
+      failure = JobPlaces(job: job, source: source).located(RunFailure(error))
+      return
+    }
+  }
+
+  /// Whether a file is among what it reads, or would be by a folder or a pattern of its inputs.
+  func reads(_ path: String, _ places: Set<OutputPlace>) -> Bool {
+    if path == "-" { return false }
+    if let place = OutputPlace(path), places.contains(place) { return true }
+    return key.groups.contains { $0.paths.contains { InputFiles.names(path, $0) } }
+  }
+
   /// Whether any of its reports shows details as their source has formatted them.
   var showsFormattedDetails: Bool { reports.contains { $0.work.showsFormattedDetails } }
 

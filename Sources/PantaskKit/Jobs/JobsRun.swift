@@ -55,6 +55,12 @@ final class JobsRun {
     var places = Set([sibling("lock"), sibling("switch")].compactMap { OutputPlace($0) })
     for work in works { work.take(&places) }
     try OutputPlace.add([request.resultsPath], to: &places)
+    let readers = works.map { (work: $0, places: Set($0.readPaths.compactMap { OutputPlace($0) })) }
+    for work in works { work.refuseOutputs(readBy: readers) }
+    if let path = request.resultsPath, let reader = readers.first(where: { $0.work.reads(path, $0.places) }) {
+      let shown = TerminalText.escaped(path, byteLimit: 200)
+      throw UsageError("--results: \(shown) is an input of the job “\(reader.work.job.name)”")
+    }
     let mistakes = works.compactMap(\.failure).filter { $0.status == .usage }.flatMap(\.diagnostics)
     if !mistakes.isEmpty {
       var failure = RunFailure(mistakes, .usage)

@@ -81,6 +81,7 @@ extension Runner {
       return edit
     }
     session.resolveParents(&table, saysRepeatedIDs: false)
+    plan.sayUnknownNames(in: table, session)
     var selection = Selection(all: table)
     if let filter = plan.filter { selection = filter.apply(to: selection, of: table, in: plan.context) }
     var edit = LibraryEdit(table: table)

@@ -14,17 +14,15 @@ extension Runner {
       let context = try session.context(request.pipeline)
       let ignored = try request.ignored.map(Runner.fields)
       if request.library.isEmpty { throw UsageError("--into names the library, such as team.pantask") }
-      if request.sourceName != nil, request.input.paths.count > 1 {
-        throw UsageError("--source-name is for one input")
-      }
       if request.sourceName == "" { throw UsageError("--source-name has an empty name") }
       for (index, path) in request.input.paths.enumerated() {
         if request.input.paths[..<index].contains(path) { throw UsageError("\(path) is given twice") }
-        if LibraryAccess.isDatabase(path) {
-          throw UsageError("\(path) is a library; import takes the lists of tools")
-        }
       }
       let inputs = try session.open(request.input)
+      if request.sourceName != nil, inputs.count > 1 { throw UsageError("--source-name is for one input") }
+      if let input = inputs.first(where: LibraryAccess.isDatabase) {
+        throw UsageError("\(input.name) is a library; import takes the lists of tools")
+      }
       var table = TaskTable(fields: .all)
       try session.read(inputs, request.input, into: &table, rejects: nil)
       session.resolveParents(&table, looksAtAllIDs: true)
@@ -135,10 +133,11 @@ extension RunSession {
           "\(task) was changed here and is gone from the source; "
           + (conflict.choice == .edit ? "it stays" : "it is gone")
       }
-      log.addWhole(
-        Diagnostic(
-          .warning, code: .editConflict, message, at: SourceLocation(file: library),
-          hint: "--on-conflict \(conflict.choice == .edit ? "source" : "edit") decides otherwise"))
+      var diagnostic = Diagnostic(
+        .warning, code: .editConflict, message, at: SourceLocation(file: library),
+        hint: "--on-conflict \(conflict.choice == .edit ? "source" : "edit") decides otherwise")
+      diagnostic.field = conflict.field ?? .title
+      log.addWhole(diagnostic)
     }
     for (name, count) in outcome.missing {
       log.add(

@@ -158,6 +158,12 @@ public enum ChangesFormat: String, CaseIterable, Sendable, NamedChoice {
 }
 
 /// `pantask trend`: how many tasks there were, were done and were late, day after day.
+///
+/// ```swift
+/// var request = TrendRequest()
+/// request.input.paths = ["team.pantask"]
+/// request.span = "12w"
+/// ```
 public struct TrendRequest: Sendable, Hashable {
   /// What is read: one library, or exports with their days in their names.
   public var input = InputOptions()
@@ -177,6 +183,10 @@ public struct TrendRequest: Sendable, Hashable {
 }
 
 /// What a trend is written as.
+///
+/// ```swift
+/// TrendFormat(rawValue: "markdown") == .markdown  // true
+/// ```
 public enum TrendFormat: String, NamedChoice {
   /// Lines for people.
   case text
@@ -186,5 +196,5 @@ public enum TrendFormat: String, NamedChoice {
   case markdown
 
   /// "format of a trend".
-  public static var kind: String { "format of a trend" }
+  package static var kind: String { "format of a trend" }
 }

@@ -245,6 +245,7 @@ struct ComparedStates {
     let mark = try reporter.flatMap { try store.mark(of: $0) }
     var names = (from: ChangesWriter.StateName.step(0, at: nil), to: ChangesWriter.StateName.step(0, at: nil))
     var last = 0
+    var isBackwards = false
     let states = try store.differences { history in
       last =
         try until.map { try LibraryAccess.step($0, option: untilOption, history, context.zone) }
@@ -259,15 +260,16 @@ struct ComparedStates {
         let lastImport = history.steps.last { $0.number <= last && $0.kind == .import }?.number ?? 0
         first = history.step(before: lastImport)
       }
-      if first > last { throw UsageError("\(sinceOption) is behind \(untilOption)") }
       names = (
         .step(first, at: history.step(first)?.at.description),
         .step(last, at: history.step(last)?.at.description)
       )
-      return (first, last)
+      isBackwards = first > last
+      return (min(first, last), max(first, last))
     }
     try store.close()
-    let (before, after) = (states.before.compared, states.after.compared)
+    var (before, after) = (states.before.compared, states.after.compared)
+    if isBackwards { swap(&before, &after) }
     let told = ToldRows(filter, before: before.table, after: after.table, context)
     let differences = TaskDifferences(from: before, to: after, where: told.contains)
     return (ReportChanges(differences, from: names.from, to: names.to), last)

@@ -29,6 +29,9 @@ struct WrittenColumns {
     (chosen?.columns ?? []).compactMap { $0.extraName.map { ("--columns", $0) } }
   }
 
+  /// The fields that the columns show; where a task came from is no part of a native format otherwise.
+  var fields: FieldSet { FieldSet((chosen?.columns ?? []).map(\.field)) }
+
   private static func delimiter(_ text: String) throws(UsageError) -> UInt8 {
     let delimiters: [String: UInt8] = [
       ",": 0x2C, ";": 0x3B, "|": 0x7C, "\t": 0x09, "\\t": 0x09, "tab": 0x09,

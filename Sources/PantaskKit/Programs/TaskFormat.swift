@@ -19,6 +19,8 @@ public enum TaskFormat: String, CaseIterable, Sendable {
   case todoTxt = "todotxt"
   /// A list of boxes in Markdown.
   case markdownChecklist = "markdown-checklist"
+  /// The same with the signs of Obsidian's plugin Tasks.
+  case obsidianTasks = "obsidian-tasks"
   /// Todoist.
   case todoist = "todoist-csv"
   /// Trello.

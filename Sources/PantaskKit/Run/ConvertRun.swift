@@ -65,7 +65,7 @@ extension Runner {
     _ written: (format: WrittenFormat, columns: WrittenColumns, people: PeopleMap?),
     _ session: RunSession, _ files: Files
   ) throws {
-    var table = TaskTable(fields: writtenFields)
+    var table = TaskTable(fields: writtenFields.union(written.columns.fields))
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
     plan.sayUnknownNames(in: table, names: written.columns.extraNames, session)
     let selection = plan.limited(
@@ -113,7 +113,7 @@ extension Runner {
   ) throws {
     var conversion = StreamedConversion(
       written, sink: files.output, plan: plan, inputCount: files.inputs.count)
-    var table = TaskTable(fields: writtenFields)
+    var table = TaskTable(fields: writtenFields.union(written.columns.fields))
     var begunCount = 0
     try session.read(files.inputs, request.input, into: &table, rejects: files.rejects, stopsAtFailure: true)
     { table in

@@ -6,7 +6,8 @@ import TaskModel
 /// A gate, compiled.
 struct GateRule {
   private let gate: ReportGate
-  private let filter: TaskFilter
+  /// What is judged by.
+  let filter: TaskFilter
   private let per: GroupDescriptor?
 
   /// Compiles a gate.

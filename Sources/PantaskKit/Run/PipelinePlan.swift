@@ -86,33 +86,37 @@ struct PipelinePlan {
   ///
   /// - Parameters:
   ///   - asked: the words of the filter, where they have been looked for in parts of the table as these came.
+  ///   - gates: further filters, whose words count as those of the filter do.
   ///   - groups: the descriptors of the options that make groups.
   ///   - names: other names that are asked for, with the options that do.
   func sayUnknownNames(
-    in table: TaskTable, asked: AskedValues? = nil,
+    in table: TaskTable, asked: AskedValues? = nil, gates: [TaskFilter] = [],
     groups: [(option: String, descriptors: [GroupDescriptor])] = [],
     names: [(option: String, name: String)] = [],
     _ session: RunSession
   ) {
-    if session.accounting.read > 0, var values = asked ?? filter.map({ AskedValues($0) }) {
-      if asked == nil { values.look(in: table) }
+    if session.accounting.read == 0, table.rowCount == 0 { return }
+    for diagnostic in asked?.diagnostics ?? [] { session.log.add(diagnostic) }
+    for filter in (asked == nil ? filter.map { [$0] } ?? [] : []) + gates {
+      var values = AskedValues(filter)
+      values.look(in: table)
       for diagnostic in values.diagnostics { session.log.add(diagnostic) }
     }
-    let filter = filter.flatMap { $0.namesExtra ? $0 : nil }
+    let filters = ((filter.map { [$0] } ?? []) + gates).filter(\.namesExtra)
     var others = (order?.descriptors ?? []).compactMap { $0.extraName.map { (option: "--sort", name: $0) } }
     others += (merge?.extraNames ?? []).map { (option: "--dedupe", name: $0) }
     for (option, descriptors) in groups {
       others += descriptors.compactMap { $0.extraName.map { (option: option, name: $0) } }
     }
     others += names
-    if filter == nil && others.isEmpty || session.accounting.read == 0 { return }
+    if filters.isEmpty && others.isEmpty { return }
     let readNames = session.reports.flatMap(\.report.names)
     let known = ExtraNames(
       table.extra.names.strings + readNames.filter { $0.field == nil }.map(\.name),
       fields: Dictionary(
         readNames.compactMap { column in column.field.map { (column.name, $0) } },
         uniquingKeysWith: { first, _ in first }))
-    for warning in filter?.unknownNames(known) ?? [] { session.log.add(warning) }
+    for warning in filters.flatMap({ $0.unknownNames(known) }) { session.log.add(warning) }
     for (option, name) in others where !known.contains(name) {
       session.log.add(
         Diagnostic(

@@ -55,7 +55,7 @@ final class ReportDraft {
     self.work = work
     let (plan, request) = (work.plan, work.request)
     plan.sayUnknownNames(
-      in: table,
+      in: table, gates: work.gates.map(\.filter),
       groups: [
         ("--group-by", work.grouping.descriptors), ("--split-by", work.split.map { [$0] } ?? []),
       ], names: work.ownFields, session)

@@ -104,7 +104,10 @@ final class ReportFiles {
     let folder = OutputTarget.split(path).folder
     let pattern = FilePattern(OutputTarget.split(wildcard).name)
     var records = OutputRecords(inFolder: folder)
-    let dated = records.records.filter { pattern.matches(name: $0.name) }
+    // Names of one pattern are in the order of their days.
+    let latest = output.latestPath.map { OutputTarget.split($0).name }
+    let dated = records.records.filter { pattern.matches(name: $0.name) && $0.name != latest }
+      .sorted { $0.name < $1.name }
     var removedCount = 0
     for record in dated.dropLast(keptCount) where records.isUntouched(record) {
       try? SystemCalls.remove("\(folder)/\(record.name)")

@@ -150,7 +150,7 @@ struct ReportWork {
     try refuseSameOutputs()
     let written: [(String, String?)] = [
       ("-o", destination.path ?? request.output.path), ("latest", request.output.latestPath),
-      ("--rejects", request.output.rejectsPath),
+      ("--rejects", request.output.rejectsPath), ("library", request.library),
     ]
     for (option, path) in written {
       guard let path, path != "-" else { continue }

@@ -30,12 +30,10 @@ package struct AskedValues: Sendable {
   init(_ expression: FilterExpression, _ source: OptionText) {
     self.source = source
     missing = expression.comparisons.flatMap { comparison -> [Asked] in
-      guard [.equal, .notEqual, .among, .contains].contains(comparison.operator),
-        case .field(let field) = comparison.left.value, [.word, .wordList].contains(field.kind),
-        comparison.operator != .contains || field.kind == .wordList
-      else { return [] }
-      let operands: [FilterOperand] =
-        if case .list(let list) = comparison.right.value { list } else { [comparison.right] }
+      guard let (field, operand) = Self.asked(comparison), [.word, .wordList].contains(field.kind) else {
+        return []
+      }
+      let operands: [FilterOperand] = if case .list(let list) = operand.value { list } else { [operand] }
       return operands.compactMap { operand in
         guard case .text(let text) = operand.value else { return nil }
         return Asked(
@@ -43,6 +41,21 @@ package struct AskedValues: Sendable {
           folded: comparison.folding.folded(CanonicalForm.composed(text)), range: operand.range)
       }
     }
+  }
+
+  /// The field that is compared with whole words, whichever side it stands on, and the words.
+  private static func asked(_ comparison: FilterComparison) -> (Field, FilterOperand)? {
+    guard [.equal, .notEqual, .among, .contains].contains(comparison.operator) else { return nil }
+    if case .field(let field) = comparison.left.value {
+      // One of a list's words has to be there whole, but any of them may have a part.
+      let isPart =
+        comparison.operator == .contains && (field.kind != .wordList || comparison.quantifier != nil)
+      return isPart ? nil : (field, comparison.right)
+    }
+    guard comparison.operator != .contains, case .field(let field) = comparison.right.value else {
+      return nil
+    }
+    return (field, comparison.left)
   }
 
   /// Looks for the words in a table, or in the next part of one.

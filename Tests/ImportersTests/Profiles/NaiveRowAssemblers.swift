@@ -11,6 +11,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
   private var ancestors: [(indent: Int, id: String)] = []
   private var number = 0
   private var settings = TodoistSettings()
+  private var file = ""
   /// What the notes of the last task have in further columns, by its name in `extra`.
   private var notes: [String: [String]] = [:]
 
@@ -18,6 +19,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
   mutating func begin(_ input: AssemblyInput) {
+    file = input.file
     guard input.file.lowercased().hasSuffix(".csv") else { return }
     var name = input.file.dropLast(4)
     if name.last == "]", let open = name.lastIndex(of: "["),
@@ -84,7 +86,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
     var item = item
     number += 1
     notes = [:]
-    item.id = "todoist-\(number)"
+    item.id = naiveID("todoist", file, number)
     item.project = project
     item.section = section
     let indent = value("INDENT", in: record).flatMap { Int($0) } ?? 1
@@ -152,6 +154,9 @@ struct NaiveMondayAssembler: RecordAssembler {
   /// The line that the next record would begin at if nothing were between, and where it does.
   private var expectedLine = 0
   private var line = 0
+  private var file = ""
+
+  mutating func begin(_ input: AssemblyInput) { file = input.file }
 
   mutating func begin(line: Int) { self.line = line }
 
@@ -182,7 +187,7 @@ struct NaiveMondayAssembler: RecordAssembler {
     }
     var item = item
     number += 1
-    if item.id.isEmpty { item.id = "monday-\(number)" }
+    if item.id.isEmpty { item.id = naiveID("monday", file, number) }
     item.section = group ?? item.section
     parent = item
     return .tasks([item])
@@ -192,7 +197,7 @@ struct NaiveMondayAssembler: RecordAssembler {
 
   private mutating func subitem(_ cells: [String], of parent: TaskItem) -> TaskItem {
     number += 1
-    var item = TaskItem(id: "monday-\(number)", title: cells[1])
+    var item = TaskItem(id: naiveID("monday", file, number), title: cells[1])
     item.parent = parent.id
     item.section = parent.section
     item.project = parent.project
@@ -215,4 +220,12 @@ struct NaiveMondayAssembler: RecordAssembler {
     }
     return item
   }
+}
+
+/// The id of a task that has none: FNV-1a of the tool, the file and the task's number in eight bytes.
+private func naiveID(_ tool: String, _ file: String, _ number: Int) -> String {
+  let bytes = Array((tool + file).utf8) + withUnsafeBytes(of: UInt64(number).littleEndian) { Array($0) }
+  let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  let digits = String(hash, radix: 16)
+  return "t" + String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -79,8 +79,8 @@ private struct Known {
     }
     words = Array(texts.map(Known.plain).joined(separator: "\n").utf8CString)
     let shapes: Set<Field> = [
-      .due, .start, .created, .modified, .completed, .estimate, .progress, .priority, .isDone, .recurrence,
-      .parent,
+      .due, .deadline, .start, .created, .modified, .completed, .estimate, .spent, .progress, .priority,
+      .isDone, .recurrence, .parent, .blockedBy,
     ]
     let mapping = profile.mapping
     let maps = Known.flat(mapping.fields + mapping.records.flatMap { $0.fields ?? [] })
@@ -88,6 +88,8 @@ private struct Known {
       guard case .field(let field) = map.to, shapes.contains(field) else { return nil }
       return map.from
     }
+    // How long a day and a week of work are.
+    names += mapping.records.filter { [.context("day"), .context("week")].contains($0.role) }.map(\.path)
     names += report.names.filter { name in shapes.contains { $0.name == name.field } }.map(\.name)
     reshaped = Set(names.flatMap { $0.split(separator: "/").map { $0.lowercased() } })
     let vocabulary = mapping.doneWords

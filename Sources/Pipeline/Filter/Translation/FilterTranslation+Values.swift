@@ -61,6 +61,8 @@ extension FilterTranslation {
       return "\(left) BETWEEN {\(values.joined(separator: ", "))}"
     case .contains: return contains(left, subject, isNegated: false)
     case .containsNot: return contains(left, subject, isNegated: true)
+    case .likeNot:
+      return compare(left, subject, .sign(.like), folding, isWord: isWord).map { "NOT \($0)" }
     case .sign(let sign): return compare(left, subject, sign, folding, isWord: isWord)
     }
   }

@@ -118,6 +118,7 @@ enum ForeignWords {
     enum Meaning: Hashable, Sendable {
       case sign(FilterOperator)
       case contains, containsNot
+      case likeNot
       case among, amongNot
       case present, absent
       case between
@@ -154,7 +155,7 @@ enum ForeignWords {
     Comparison("was not", .sign(.notEqual)), Comparison("equal to", .sign(.equal)),
     Comparison("does not include", .containsNot), Comparison("does not contain", .containsNot),
     Comparison("do not include", .containsNot), Comparison("not contains", .containsNot),
-    Comparison("not like", .containsNot), Comparison("contains", .contains),
+    Comparison("not like", .likeNot), Comparison("contains", .contains),
     Comparison("includes", .contains),
     Comparison("include", .contains), Comparison("contain", .contains), Comparison("has", .contains),
     Comparison("starts with", .sign(.beginsWith)), Comparison("begins with", .sign(.beginsWith)),

@@ -48,10 +48,7 @@ extension TargetFormat {
     },
     write: { reduction, output in
       let known = reduction.table.extraCodes()
-      let hasBlockers = !reduction.table.blockedBy.codes.isEmpty
-      let later = linearLaterHeader.filter {
-        known[$0.lowercased()] != nil || hasBlockers && $0 == "Blocked by"
-      }
+      let later = linearLaterHeader.filter { known[$0.lowercased()] != nil || $0 == "Blocked by" }
       let columns = (linearHeader + later).map { header -> ToolColumn in
         ToolColumn(header, linearContents[header] ?? .extra(else: ""))
       }
