@@ -124,7 +124,7 @@ package struct NamePattern: Hashable, Sendable {
     return text
   }
 
-  /// The same as a pattern of file names: any day, week or month is a `*`.
+  /// The same as a pattern of file names, for any day, week or month.
   package func wildcard(job: String?) -> String {
     let two = "[0-9][0-9]"
     let year = two + two

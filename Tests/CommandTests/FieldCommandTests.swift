@@ -41,7 +41,7 @@ struct FieldCommandTests {
     Question("blockedBy", "blockedBy CONTAINS \"a\"", ["b"]),
     Question("url", "url ENDSWITH \"/e\"", ["e"]),
     Question("estimate", "estimate > 1h", ["d"]),
-    Question("spent", "spent > 30m", ["d"]),
+    Question("spent", "spent > 30min", ["d"]),
     Question("progress", "progress BETWEEN {20, 60}", ["b", "e"]),
     Question("recurrence", "recurrence CONTAINS \"WEEKLY\"", ["e"]),
     Question("source", "source ENDSWITH \"one.json\"", ["a", "b", "c"]),

@@ -55,7 +55,7 @@ struct JobFaultTests {
       """
       pantask convert tasks.csv --to json --quiet > whole.json
       sed -i 's,tasks.csv,tasks.json,' pantask.yml
-      head -c 3000 whole.json > tasks.json; pantask run --now 2026-03-27; echo "ended with $?"; same
+      head -c 3000 whole.json > tasks.json; pantask run --now 2026-03-27; echo "code $?"; same
       : > tasks.json; pantask run --now 2026-03-27; echo "code $?"; same
       cp whole.json tasks.json; pantask run --now 2026-03-27; echo "code $?"
       sha256sum -c --status sums || echo "all new"; left
@@ -124,7 +124,7 @@ struct JobFaultTests {
           [ $free -gt 0 ] && head -c ${free}k /dev/zero > disk/.filler
           sed "s,out/,disk/,g" pantask.yml > full.yml
           sed "s,  out/,  disk/," sums > full.sums
-          pantask run full.yml --now 2026-03-27; echo "code $?"
+          pantask run full.yml --now 2026-03-27; echo "ended with $?"
           sha256sum -c --quiet full.sums && echo "all old"
           ls -A disk | grep -E "\\.tmp$|\\.switch$"; true'
       done

@@ -457,6 +457,17 @@ private func exampleTaskTable() throws {
   _ = late
 }
 
+private func exampleTrendFormat() throws {
+  try expect(TrendFormat(rawValue: "markdown") == .markdown, "true")
+}
+
+private func exampleTrendRequest() throws {
+  var request = TrendRequest()
+  request.input.paths = ["team.pantask"]
+  request.span = "12w"
+  _ = request
+}
+
 private func exampleWriter() throws {
   var task = TaskItem(title: "Water the plants")
   task.section = "Balcony"
@@ -531,5 +542,7 @@ let examples: [(name: String, run: @Sendable () throws -> Void)] = [
   ("TaskList.Iterator", exampleTaskListIterator),
   ("TaskReader", exampleTaskReader),
   ("TaskTable", exampleTaskTable),
+  ("TrendFormat", exampleTrendFormat),
+  ("TrendRequest", exampleTrendRequest),
   ("Writer", exampleWriter),
 ]

@@ -98,7 +98,7 @@ final class JobWork {
         continue
       }
       let shown = TerminalText.escaped(path, byteLimit: 200)
-      let error = UsageError("outputs: \(shown) is an input of the job “\(reader.work.job.name)”")
+      let error = UsageError("outputs: \(shown) is read by the job “\(reader.work.job.name)”")
       failure = JobPlaces(job: job, source: source).located(RunFailure(error))
       return
     }

@@ -59,7 +59,7 @@ final class JobsRun {
     for work in works { work.refuseOutputs(readBy: readers) }
     if let path = request.resultsPath, let reader = readers.first(where: { $0.work.reads(path, $0.places) }) {
       let shown = TerminalText.escaped(path, byteLimit: 200)
-      throw UsageError("--results: \(shown) is an input of the job “\(reader.work.job.name)”")
+      throw UsageError("--results: \(shown) is read by the job “\(reader.work.job.name)”")
     }
     let mistakes = works.compactMap(\.failure).filter { $0.status == .usage }.flatMap(\.diagnostics)
     if !mistakes.isEmpty {
