@@ -10,8 +10,30 @@ extension TaskItem {
     init<Value: Equatable & SendableMetatype>(
       _ field: Field, _ path: any WritableKeyPath<TaskItem, Value> & Sendable
     ) {
+      self.init(field, path) { $0 == $1 }
+    }
+
+    // Texts are compared by their bytes: composed and decomposed letters are two values, and many marks take long to
+    // be brought into one form.
+
+    init(_ field: Field, _ path: any WritableKeyPath<TaskItem, String> & Sendable) {
+      self.init(field, path) { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    init(_ field: Field, _ path: any WritableKeyPath<TaskItem, String?> & Sendable) {
+      self.init(field, path) { ($0 == nil) == ($1 == nil) && ($0 ?? "").utf8.elementsEqual(($1 ?? "").utf8) }
+    }
+
+    init(_ field: Field, _ path: any WritableKeyPath<TaskItem, [String]> & Sendable) {
+      self.init(field, path) { $0.elementsEqual($1) { $0.utf8.elementsEqual($1.utf8) } }
+    }
+
+    private init<Value: SendableMetatype>(
+      _ field: Field, _ path: any WritableKeyPath<TaskItem, Value> & Sendable,
+      isSame: @escaping @Sendable (Value, Value) -> Bool
+    ) {
       self.field = field
-      isSame = { $0[keyPath: path] == $1[keyPath: path] }
+      self.isSame = { isSame($0[keyPath: path], $1[keyPath: path]) }
       copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
   }

@@ -69,8 +69,9 @@ struct ProportionTests {
     let run = try CommandRunner.measure(shell + arguments(command.arguments))
     let messages = String(
       decoding: try Data(contentsOf: folder.appendingPathComponent("messages")).prefix(300), as: UTF8.self)
-    // One is what an empty report or a strict run gives; 65 what is wrong with an input.
-    #expect(run.status == 0, "\(command.rawValue) of \(file): exit \(run.status), \(messages)")
+    // The file that `init` makes has a gate.
+    let isExpected = run.status == 0 || command == .jobs && run.status == 1
+    #expect(isExpected, "\(command.rawValue) of \(file): exit \(run.status), \(messages)")
     return run.seconds
   }
 }

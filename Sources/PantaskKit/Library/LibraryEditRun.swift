@@ -92,7 +92,8 @@ extension Runner {
     guard let assignments = plan.edit else { return edit }
     session.apply(assignments, to: &edit.table, rows: selection.rows, in: plan.context)
     for row in selection.rows.map({ Int($0) }) {
-      if edit.table.item(at: row) != table.item(at: row) { edit.changed.append((state.versions[row], row)) }
+      let changed = edit.table.item(at: row).differingFields(from: table.item(at: row))
+      if !changed.isEmpty { edit.changed.append((state.versions[row], row)) }
     }
     return edit
   }
