@@ -88,7 +88,12 @@ package struct JSONWriter: TaskFormatWriter {
         output.append(text)
       }
     case .wordList:
-      appendWords(table.lists(field), row, key, keys, to: &output)
+      // Each column by itself: one that is chosen first is kept alive anew for each value.
+      switch field {
+      case .tags: appendWords(table.tags, row, key, keys, to: &output)
+      case .blockedBy: appendWords(table.blockedBy, row, key, keys, to: &output)
+      default: appendWords(table.assignees, row, key, keys, to: &output)
+      }
     case .extra:
       let range = table.extra.range(row)
       guard !range.isEmpty else { return }
