@@ -139,6 +139,8 @@ public struct DiagnosticLog: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// How many there were of each code and severity, in order of first appearance.
   public private(set) var counts: [(code: DiagnosticCode, severity: Diagnostic.Severity, count: Int)] = []
+  /// The codes whose diagnostics are entries of lists, of which none stands for the others.
+  package private(set) var listedCodes: Set<DiagnosticCode> = []
   /// How many of one code are kept whole.
   package var keptPerCode: Int
 
@@ -156,6 +158,7 @@ public struct DiagnosticLog: Sendable {
 
   /// Adds one that is kept whole however many there are of its code: an entry of a list that is one by nature.
   package mutating func addWhole(_ diagnostic: Diagnostic) {
+    listedCodes.insert(diagnostic.code)
     count(diagnostic.code, diagnostic.severity, adding: 1)
     diagnostics.append(diagnostic)
   }
@@ -174,7 +177,7 @@ public struct DiagnosticLog: Sendable {
   package mutating func add(_ other: DiagnosticLog) {
     var seen: [String: Int] = [:]
     for diagnostic in other.diagnostics {
-      add(diagnostic)
+      if other.listedCodes.contains(diagnostic.code) { addWhole(diagnostic) } else { add(diagnostic) }
       seen["\(diagnostic.severity) \(diagnostic.code)", default: 0] += 1
     }
     for entry in other.counts {

@@ -46,7 +46,8 @@ package struct TaskDifferences: Sendable {
     package var table: TaskTable
     /// Their rows there.
     package var rows: Range<Int>
-    /// By task, beginning with the first row: what it is known by.
+    /// By task, beginning with the first row: what it is known by; an id, or the name of a source, a line feed and an
+    /// id.
     package var keys: TextColumn
 
     /// Makes a state of tasks that are known by their ids, or by title and project where they have none.

@@ -53,10 +53,15 @@ struct RecipeTests {
         command -v systemd-analyze > /dev/null || { echo "skipped: no systemd-analyze"; exit 0; }
         awk '/^# ~.*\\.(service|timer)$/ { sub(".*/", ""); file = $0; next } { print > file }' units
         ls *.service *.timer
-        systemd-analyze --user verify ./pantask-daily.service ./pantask-daily.timer 2>&1 | grep pantask-daily; true
+        # Without a folder for it systemd-analyze looks at nothing.
+        export XDG_RUNTIME_DIR="$PWD"
+        verify() { systemd-analyze --user verify ./pantask-daily.service ./pantask-daily.timer 2>&1; }
+        verify | grep pantask-daily
+        sed 's/^OnCalendar=.*/OnCalendar=nonsense/' pantask-daily.timer > wrong && mv wrong pantask-daily.timer
+        verify | grep -q nonsense && echo "nonsense is found"
         """)
     if said.contains("skipped") { return print(said) }
-    #expect(said == "pantask-daily.service\npantask-daily.timer\n", "\(said)")
+    #expect(said == "pantask-daily.service\npantask-daily.timer\nnonsense is found\n", "\(said)")
   }
 
   @Test func `the workflow for GitHub is YAML with a schedule and steps`() throws {

@@ -76,7 +76,8 @@ package struct DiagnosticPrinter: Sendable {
       let isFirst = files.insert(
         [diagnostic.severity.rawValue, diagnostic.code.rawValue, diagnostic.location?.file ?? ""]
       ).inserted
-      if isFirst || !isOneEach || diagnostic.field != nil || diagnostic.severity == .error {
+      let isListed = diagnostic.field != nil || log.listedCodes.contains(diagnostic.code)
+      if isFirst || !isOneEach || isListed || diagnostic.severity == .error {
         result += text(for: diagnostic)
         if let kind { printed[kind, default: 0] += 1 }
       }

@@ -136,7 +136,7 @@ extension RunSession {
       var diagnostic = Diagnostic(
         .warning, code: .editConflict, message, at: SourceLocation(file: library),
         hint: "--on-conflict \(conflict.choice == .edit ? "source" : "edit") decides otherwise")
-      diagnostic.field = conflict.field ?? .title
+      diagnostic.field = conflict.field
       log.addWhole(diagnostic)
     }
     for (name, count) in outcome.missing {

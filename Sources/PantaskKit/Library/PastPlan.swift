@@ -214,7 +214,7 @@ struct ToldRows {
     self.after = passing(after)
   }
 
-  /// Whether a task is told of, by its rows in the two tables.
+  /// Whether the changes of a task are wanted, by its rows in the two tables.
   func contains(_ old: Int?, _ new: Int?) -> Bool {
     guard let before, let after else { return true }
     return (old.map { before[$0] } ?? false) || (new.map { after[$0] } ?? false)
