@@ -367,6 +367,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Shorten it, if it is meant as a heading.
   case longHeading = "long-heading"
 
+  /// The name of a column or key has more than 1,024 bytes, and is kept by its beginning and a number.
+  ///
+  /// Look whether a quotation mark is missing; shorten the name if it is meant.
+  case longName = "long-name"
+
   /// The report has more tasks than one page takes, so it was divided and has an index.
   ///
   /// `--page-size` says how many tasks make a page; 0 keeps all on one.

@@ -21,15 +21,35 @@ extension TaskTable {
 
   /// A row's date in one of the date columns, or nil.
   public func date(_ field: Field, _ row: Int) -> TaskDate? {
-    let column = dates(field)
-    guard row < column.count, column[row] != TaskDate.absentBits else { return nil }
-    return TaskDate(bits: column[row])
+    guard field.kind == .date, let bits = integer(field, row) else { return nil }
+    return TaskDate(bits: bits)
   }
 
   /// A row's amount of work in seconds, expected (`estimate`) or done (`spent`), or nil.
   public func seconds(_ field: Field, _ row: Int) -> Int64? {
-    let column = integers(field)
-    return row < column.count && column[row] != TaskTable.absentSeconds ? column[row] : nil
+    field.kind == .date ? nil : integer(field, row)
+  }
+
+  /// A row's value in one of these columns, or nil.
+  ///
+  /// Each column is asked in its place: one that is chosen first, as by `integers`, is kept alive anew for each value.
+  private func integer(_ field: Field, _ row: Int) -> Int64? {
+    switch field {
+    case .due: Self.value(in: due, row)
+    case .deadline: Self.value(in: deadline, row)
+    case .start: Self.value(in: start, row)
+    case .created: Self.value(in: created, row)
+    case .modified: Self.value(in: modified, row)
+    case .completed: Self.value(in: completed, row)
+    case .estimate: Self.value(in: estimate, row)
+    case .spent: Self.value(in: spent, row)
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private static func value(in column: borrowing [Int64], _ row: Int) -> Int64? {
+    row < column.count && column[row] != TaskDate.absentBits ? column[row] : nil
   }
 
   /// Whether any row has an amount of work.

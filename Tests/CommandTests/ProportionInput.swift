@@ -137,6 +137,16 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
       },
     ]
 
+  /// What reads names, and what looks for one.
+  private static let readers: [ProportionCommand] = [
+    .json, .csv, .checklist, .mergedByID, .chosen, .edited, .page, .inspect, .explain,
+  ]
+
+  /// A name with that many pairs of marks over its first letter.
+  private static func marked(_ count: Int) -> String {
+    "x" + String(repeating: "\u{301}\u{316}", count: count) + "y"
+  }
+
   private static func text(_ text: String, of field: String) -> String {
     let own = ["id": "1", "title": "Task"].filter { $0.key != field }.sorted { $0.key < $1.key }
     return "[{" + own.map { #""\#($0.key)":"\#($0.value)","# }.joined()
@@ -200,6 +210,18 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
     },
     ProportionInput("children of an element", "xml", 900, [.json, .csv, .inspect]) { count in
       "<tasks><task><id>1</id><title>a</title>" + list(count) { "<a\($0)>v</a\($0)>" } + "</task></tasks>"
+    },
+    ProportionInput("combining marks in the name of a column", "csv", 10_000, Self.readers) { count in
+      "id,title,\(marked(count)),\(marked(count))\n1,a,v,w\n"
+    },
+    ProportionInput("combining marks in a key", "json", 10_000, Self.readers) { count in
+      "[" + task(#""\#(marked(count))":"v","extra":{"\#(marked(count))":"w"}"#) + "]"
+    },
+    ProportionInput("combining marks in the name of an element", "xml", 2500, Self.readers) { count in
+      "<tasks><task><id>1</id><title>a</title><\(marked(count))>v</\(marked(count))></task></tasks>"
+    },
+    ProportionInput("columns with combining marks", "csv", 60, Self.readers) { count in
+      "id,title" + list(count) { ",c\($0)\(marked(250))" } + "\n1,a" + list(count) { ",v\($0)" } + "\n"
     },
     ProportionInput("children of one name", "xml", 4000, [.json, .csv, .inspect]) { count in
       "<tasks><task><id>1</id><title>a</title>" + list(count) { "<note>v\($0)</note>" } + "</task></tasks>"

@@ -83,6 +83,7 @@ struct ImportRun {
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     // Components are read on their own, with names of their own.
     if !input.isComponents { importer.add(names: batch.newNames) }
+    noteShortened(batch.newNames)
     if !batch.newNames.isEmpty, tableRows == nil, !input.profile.needsCode {
       tableRows = NonTaskRows(input.profile.mapping, names: importer.names)
     }
@@ -119,6 +120,15 @@ struct ImportRun {
     else { return true }
     try imported(&table)
     return true
+  }
+
+  /// Warns of names that are too long to be kept whole.
+  private mutating func noteShortened(_ names: [[UInt8]]) {
+    for name in names where name.count > FieldName.maximumByteCount {
+      let start = String(String(decoding: name, as: UTF8.self).unicodeScalars.prefix(20))
+      let message = "the field name “\(start)…” is shortened to \(FieldName.maximumByteCount) bytes"
+      log.add(Diagnostic(.warning, code: .longName, message, at: SourceLocation(file: input.file)))
+    }
   }
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {

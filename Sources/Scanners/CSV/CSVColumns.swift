@@ -38,7 +38,7 @@ struct CSVColumns {
       mask: first.isEmpty ? 0 : 0xFF)
     return cells.enumerated().map { index, cell in
       let name = Self.trimmed(cell)
-      return name.isEmpty ? Self.placeholder(index) : Array(name)
+      return name.isEmpty ? Self.placeholder(index) : FieldName.bounded(Array(name))
     }
   }
 

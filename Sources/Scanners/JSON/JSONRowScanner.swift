@@ -110,7 +110,7 @@ package struct JSONRowScanner: RecordScanner {
     if let known = numbers[name] { return known }
     let number = numbers.count
     numbers[name] = number
-    newNames.append(name)
+    newNames.append(FieldName.bounded(name))
     return number
   }
 

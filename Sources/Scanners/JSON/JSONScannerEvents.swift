@@ -109,7 +109,7 @@ extension JSONScanner {
     let (known, hash) = names.find(name)
     if let known { return known }
     guard let number = names.insert(name, hash: hash, limit: limits.keyCount) else { return nil }
-    batch.newNames.append(Array(name))
+    batch.newNames.append(FieldName.bounded(Array(name)))
     return number
   }
 

@@ -102,7 +102,7 @@ struct LineRecordBuilder: Sendable {
     }
     names[name] = names.count
     counts.append((0, 0))
-    batch.newNames.append(name)
+    batch.newNames.append(FieldName.bounded(name))
     return names.count - 1
   }
 

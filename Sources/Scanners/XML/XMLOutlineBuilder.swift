@@ -46,8 +46,8 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       }
       index = elementsBelow[parent][child]
     } else {
-      index = add(path: [bytes(of: name)])
-      outline.rootName = bytes(of: name)
+      outline.rootName = FieldName.bounded(bytes(of: name))
+      index = add(path: [outline.rootName])
       outline.rootNamespace = bytes(of: namespace)
     }
     outline.elements[index].count += 1
@@ -158,7 +158,12 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       counts[index].count += 1
       return index
     }
-    counts.append(XMLOutline.Count(name: bytes(of: name), count: 1))
+    let made = FieldName.bounded(bytes(of: name))
+    if made.count > FieldName.maximumByteCount, let index = counts.firstIndex(where: { $0.name == made }) {
+      counts[index].count += 1
+      return index
+    }
+    counts.append(XMLOutline.Count(name: made, count: 1))
     return counts.count - 1
   }
 

@@ -125,7 +125,7 @@ struct XMLTape {
 
   /// Hands out the number of a name that is new.
   mutating func newName(_ name: [UInt8]) -> Int32 {
-    newNames.append(name)
+    newNames.append(FieldName.bounded(name))
     nameCount &+= 1
     return nameCount &- 1
   }
