@@ -1,3 +1,4 @@
+import TaskModel
 import Testing
 
 /// Names of columns and keys that are longer than any name is.
