@@ -102,7 +102,7 @@ class LongPageTest(BrowserTest):
     def test_the_page_is_small(self):
         page = (reports.FOLDER / "long.html").read_bytes()
         script = page[page.index(b"<script>") + 8:page.index(b"</script>")]
-        self.assertLessEqual(len(script), 32 * 1024)
+        self.assertLessEqual(len(script), 32_000)
         rows = re.findall(rb"<li data-task-id.*?</li>\n", page)
         markup = sum(len(row) - sum(map(len, re.findall(rb">([^<]*)<", row))) for row in rows)
         self.assertEqual(len(rows), 10_000)

@@ -314,7 +314,7 @@ class ToolbarTest(BrowserTest):
         self.page.toolbar.choose("State", "Done")
         self.assertEqual(self.page.seen, ["(f1)", "(f2)", "f3", "(f5)", "f6", "f7"])
         self.assertIn("here for its subtask", self.driver.find_element("id", "t-f1").text)
-        self.assertEqual(self.page.counts["High, Open"], "2 of 5 tasks")
+        self.assertEqual(self.page.counts["High, Open"], "2 of 5 tasks, 2 done")
         self.page.toolbar.choose("State", "Done")
         self.page.toolbar.search("floor")
         self.assertEqual(self.page.seen, ["(f7)", "f8"])
@@ -391,6 +391,9 @@ class ToolbarTest(BrowserTest):
         self.page.open(self.address, "#sort=title&down=1&show=open&find=plums&at=low")
         self.assertEqual(self.page.group("highest-open").titles, ["10 plums", "9 plums"])
         self.assertEqual(self.page.toolbar.sorting, "Title")
+        self.page.open(self.address, "#sort=priority&down=1")
+        self.assertEqual(self.driver.execute_script(
+            "return [...document.querySelectorAll('.tasks > li')].map(r => r.dataset.priority).join('');"), "01122444444")
         self.page.open(self.address, "#show=done")
         self.assertEqual({row.is_done for row in self.page.shown}, {True})
         self.page.open(self.address, "#at=low")

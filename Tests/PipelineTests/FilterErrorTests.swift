@@ -105,7 +105,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("NOT ^overdu", .unknownWord, "\"overdu\" is no field", hint: "\"overdue\""),
     FilterErrorCase("priority == ^hihg", .unknownPriority, "unknown priority \"hihg\"", hint: "\"high\""),
     FilterErrorCase(
-      "priority IN {low, ^quick}", .unknownPriority, "unknown priority", hint: "priorities are lowest"),
+      "priority >= ^quick", .unknownPriority, "unknown priority", hint: "priorities are lowest"),
     FilterErrorCase("due < ^tody", .filterType, "due is a date, not tody", hint: "\"today\""),
     FilterErrorCase("due < ^fridy", .filterType, "due is a date, not fridy", hint: "\"friday\""),
     FilterErrorCase("^txt CONTAINS \"x\"", .unknownField, "unknown field \"txt\"", hint: "\"text\""),

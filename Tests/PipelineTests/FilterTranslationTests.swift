@@ -73,7 +73,10 @@ struct FilterTranslationTests {
     .init(
       "due BETWEEN '2026-03-01' AND '2026-04-01'", "due BETWEEN {2026-03-01, 2026-04-01}", isAccepted: false),
     .init("title ILIKE 'Re%'", "title LIKE \"Re*\"", isAccepted: false),
-    .init("priority >= p2", "priority >= high", isAccepted: true),
+    .init("priority >= p2", "priority >= high", isAccepted: false),
+    .init("priority = P2", "priority = \"P2\"", isAccepted: true),
+    .init("priority != Major", "priority != \"Major\"", isAccepted: true),
+    .init("priority in (P1, 'P2')", "priority IN {\"P1\", \"P2\"}", isAccepted: true),
     .init("due < 7d", "due < now + 7d", isAccepted: false),
     .init("due before in 3 days", "due < now + 3d", isAccepted: false),
     .init("duedate < startOfDay(-1)", "due < today - 1d", isAccepted: false),

@@ -425,6 +425,7 @@ struct ReportTests {
     .init(kind: .task, name: "key", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "anchor", value: "t-c%3C1%3E"),
     .init(kind: .task, name: "parentAnchor", value: "t-p"),
+    .init(kind: .task, name: "parentPage", value: "", isTrue: false),
     .init(kind: .task, name: "parentName", value: "p"),
     .init(kind: .task, name: "statusAbove", value: "", isTrue: false),
     .init(kind: .task, name: "sectionAbove", value: "", isTrue: false),

@@ -41,9 +41,11 @@ struct ReportPages {
     }
     return try exchange(parts.map { FileNames.name(for: $0.slug, otherwise: "tasks") }) { exchange in
       let addresses = exchange.names.map(FileNames.address)
+      let places = report.places(of: parts, addresses: addresses)
       _ = try PageWork.inTurn(parts.count) { [pages, page] number in
         var links = ReportLinks()
         links.index = pages.indexAddress
+        links.places = places
         if number > 0 { links.previous = addresses[number - 1] }
         if number + 1 < parts.count { links.next = addresses[number + 1] }
         try exchange.make(number) {
@@ -65,15 +67,18 @@ struct ReportPages {
   func write(_ report: ReportContext, pieces: [Pipeline.Piece]) throws -> Pending {
     let headings = pieces.map { report.heading(of: $0.group) }
     return try exchange(headings.map { FileNames.name(for: $0, otherwise: "tasks") }) { exchange in
+      let addresses = exchange.names.map(FileNames.address)
+      let places = report.places(of: pieces.map(\.selection), addresses: addresses)
       var links: [ReportLinks.Page] = []
       for (number, (piece, heading)) in zip(pieces, headings).enumerated() {
         var own = ReportLinks()
         own.index = pages.indexAddress
+        own.places = places
         let view = report.report(of: piece.selection, about: heading, links: own)
         try exchange.make(number) { try Self.write(page, view, to: $0) }
         links.append(
           ReportLinks.Page(
-            heading: heading, address: pages.folderAddress + FileNames.address(of: exchange.names[number]),
+            heading: heading, address: pages.folderAddress + addresses[number],
             taskCount: piece.selection.taskCount, doneCount: piece.selection.doneCount,
             isUnnamed: report.isUnnamed(piece.group), group: piece.group))
       }

@@ -97,6 +97,8 @@ extension TaskTable {
         if !occurrenceNames.isEmpty { appendOccurrence(row, occurrenceNames, to: &output) }
       } else if let column = texts(key.field), key.field != .parent {
         output.append(contentsOf: column.bytes[column.range(row)])
+      } else if let column = words(key.field), column.code(row) != 0 {
+        output.append(contentsOf: column.dictionary.word(column.code(row)))
       } else if let text = valueText(key.field, extraName: key.extraName, row) {
         output.append(contentsOf: text.utf8)
       }

@@ -23,9 +23,9 @@ extension MergeRule {
     defer { table.forgetAnswers() }
     let groups = MergeGroups(self, table)
     if groups.all.isEmpty { return MergeReport() }
+    let sources = MergeSources(table, stated: stated, noValues: noValues)
     var merger = TaskMerger(
-      rule: self, table: table, zone: zone, stated: stated, noValues: noValues, keptConflicts: keptConflicts)
-    for group in groups.all { merger.join(group) }
+      self, table, groups.all, zone: zone, sources: sources, keptConflicts: keptConflicts)
     for group in groups.all { merger.merge(group) }
     merger.write(to: &table)
     return merger.report
@@ -44,27 +44,19 @@ extension Selection {
 
 /// Decides for each field which row's value counts, and writes the values into the first rows.
 private struct TaskMerger {
-  private let rule: MergeRule
   private let table: TaskTable
   private let zone: ZoneOffsets
   private let keptConflicts: Int
   private let isPreferred: [Bool]
-  /// Whether a source says anything about priorities, and about what is done.
-  private let hasPriority: [Bool]
-  private let hasState: [Bool]
-  /// Whether a task of a source that has no mark is open by that: not where there are words for states.
-  private let leavesOpenUnsaid: [Bool]
-  /// By field: words that stand where there is no value, and the sources in which they do.
-  private let noValues: [Field: Set<UInt32>]
-  private let hasNoValues: [Bool]
+  /// By field: whether a row has a value, and which rows have the same.
+  private let columns: [MergeColumn?]
   /// By field: rows that take over another row's value.
   private var winners = [[(row: Int32, winner: Int32)]](repeating: [], count: Field.allCases.count)
   /// Numbers of the entries of extra that a row has afterwards.
   private var extras: [(row: Int32, entries: [Int])] = []
-  private var survivors: [Int32] = []
+  /// By row: the row that stands for it, itself for most.
+  private let survivors: [Int32]
   private(set) var report = MergeReport()
-  /// By field: words that are the same as others in composed form, with those that stand for them.
-  private let equalWords: [Field: [UInt32: UInt32]]
 
   /// Fields that are allowed to differ: what tells records apart.
   private static let silent: Set<Field> = [.id, .source, .modified]
@@ -74,88 +66,24 @@ private struct TaskMerger {
   ]
 
   init(
-    rule: MergeRule, table: TaskTable, zone: ZoneOffsets, stated: [FieldSet], noValues: [Set<String>],
+    _ rule: MergeRule, _ table: TaskTable, _ groups: [[Int32]], zone: ZoneOffsets, sources: MergeSources,
     keptConflicts: Int
   ) {
-    self.rule = rule
     self.zone = zone
     self.table = table
     self.keptConflicts = keptConflicts
-    equalWords = Dictionary(
-      uniqueKeysWithValues: Field.allCases.compactMap { field in
-        let dictionary = table.words(field)?.dictionary ?? table.wordLists(field)?.dictionary
-        return dictionary.map { (field, $0.codesOfEqualWords) }
-      })
     isPreferred = table.sources.map { rule.isPreferred($0.word) }
-    survivors = Array(0..<Int32(clamping: table.rowCount))
-    var hasPriority = [Bool](repeating: table.sources.isEmpty, count: max(table.sources.count, 1))
-    var hasState = hasPriority
-    var leavesOpenUnsaid = hasPriority
-    let hasNoValues = hasPriority.indices.map { $0 < noValues.count && !noValues[$0].isEmpty }
-    let noValues = TaskMerger.codes(of: noValues.reduce(into: []) { $0.formUnion($1) }, in: table)
-    self.hasNoValues = hasNoValues
-    self.noValues = noValues
-    for (source, fields) in stated.enumerated() where source < hasState.count {
-      hasPriority[source] = fields.contains(.priority) || fields.contains(.priorityRaw)
-      hasState[source] = fields.contains(.isDone) || fields.contains(.status)
-      leavesOpenUnsaid[source] = hasState[source]
-    }
-    for row in 0..<table.rowCount {
-      let source = table.sourceIndex(row) ?? 0
-      if row < table.priority.count,
-        ![Priority.middle.rawValue, TaskTable.absentPriority].contains(table.priority[row])
-      {
-        hasPriority[source] = true
-      }
-      func hasWord(_ field: Field, _ code: UInt32) -> Bool {
-        code != 0 && table.words(field)?.dictionary.word(code).isEmpty == false
-          && !(hasNoValues[source] && noValues[field]?.contains(code) == true)
-      }
-      if hasWord(.priorityRaw, table.priorityRaw.code(row)) { hasPriority[source] = true }
-      if row < table.isDone.count, table.isDone[row] || table.isAnsweredOpen(row) { hasState[source] = true }
-      if hasWord(.status, table.status.code(row)) {
-        hasState[source] = true
-        leavesOpenUnsaid[source] = false
+    // The first row of each group stands for all of it. Known before any is merged, whose parents may be among them.
+    var survivors = Array(0..<Int32(clamping: table.rowCount))
+    for group in groups {
+      for row in group.dropFirst() {
+        survivors[Int(row)] = group[0]
+        report.mergedRows.append(row)
       }
     }
-    self.hasPriority = hasPriority
-    self.hasState = hasState
-    self.leavesOpenUnsaid = leavesOpenUnsaid
-  }
-
-  /// By field: the codes of some words, in any case.
-  private static func codes(of words: Set<String>, in table: TaskTable) -> [Field: Set<UInt32>] {
-    let longest = words.map(\.utf8.count).max() ?? 0
-    if longest == 0 { return [:] }
-    let fields: [Field] = [.status, .priorityRaw, .project, .section]
-    return Dictionary(
-      uniqueKeysWithValues: fields.map { field in
-        let dictionary = table.words(field)?.dictionary ?? .empty
-        let codes = (0..<UInt32(clamping: dictionary.count)).map { $0 + 1 }
-        return (
-          field,
-          Set(
-            codes.filter { code in
-              dictionary.word(code).count <= longest && words.contains(dictionary.string(code).lowercased())
-            })
-        )
-      })
-  }
-
-  /// Whether a row has a word, and not one for nothing.
-  private func hasWord(_ field: Field, _ row: Int) -> Bool {
-    guard let column = table.words(field), column.code(row) != 0 else { return false }
-    let code = column.code(row)
-    if column.dictionary.word(code).isEmpty { return false }
-    return !(hasNoValues[table.sourceIndex(row) ?? 0] && noValues[field]?.contains(code) == true)
-  }
-
-  /// Has the first of some rows stand for all of them; to be called for all groups before any is merged, whose parents
-  /// may be among them.
-  mutating func join(_ rows: [Int32]) {
-    for row in rows.dropFirst() {
-      survivors[Int(row)] = rows[0]
-      report.mergedRows.append(row)
+    self.survivors = survivors
+    columns = Field.allCases.map { field in
+      table.fields.contains(field) ? MergeColumn(field, table, sources, survivors: survivors) : nil
     }
   }
 
@@ -167,15 +95,15 @@ private struct TaskMerger {
       let rightRank = rank(right.element)
       return leftRank == rightRank ? left.offset > right.offset : leftRank > rightRank
     }.map { Int($0.element) }
-    var winnerOf: [Field: Int] = [:]
+    var winnerOf = [Int?](repeating: nil, count: Field.allCases.count)
     for field in Field.allCases where table.fields.contains(field) && field != .source && field != .id {
       if field == .extra {
         mergeExtras(ranked, first)
         continue
       }
-      let judge = TaskMerger.leaders[field].flatMap { winnerOf[$0] }
+      let judge = TaskMerger.leaders[field].flatMap { winnerOf[Int($0.rawValue)] }
       guard let winner = self.winner(field, ranked, judge) else { continue }
-      winnerOf[field] = winner
+      winnerOf[Int(field.rawValue)] = winner
       if winner != Int(first) {
         winners[Int(field.rawValue)].append((first, Int32(truncatingIfNeeded: winner)))
       }
@@ -209,90 +137,16 @@ private struct TaskMerger {
   }
 
   private func isPresent(_ field: Field, _ row: Int) -> Bool {
-    switch field {
-    case .priority:
-      return hasPriority[table.sourceIndex(row) ?? 0] && table.priority[row] != TaskTable.absentPriority
-        && (table.priorityRaw.code(row) == 0 || hasWord(.priorityRaw, row))
-    case .isDone:
-      let source = table.sourceIndex(row) ?? 0
-      let isSaid = hasWord(.status, row) || table.isDone[row] || table.isAnsweredOpen(row)
-      return hasState[source] && (isSaid || leavesOpenUnsaid[source])
-    case .parent:
-      return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
-    case .progress: return table.progress[row] != TaskTable.absentProgress
-    default: break
-    }
-    // An empty text is none.
-    if field.kind == .date { return table.date(field, row) != nil }
-    if field.kind == .duration { return table.seconds(field, row) != nil }
-    if table.words(field) != nil { return hasWord(field, row) }
-    if let column = table.wordLists(field) { return !column.range(row).isEmpty }
-    guard let column = table.texts(field) else { return false }
-    return column.isPresent(row) && !column.range(row).isEmpty
-  }
-
-  /// What tells whether a row has the same value as the winner, whose text is put into composed form once, however
-  /// many rows there are.
-  private func sameness(_ field: Field, _ winner: Int) -> (Int) -> Bool {
-    if field == .parent { return parentSameness(winner) }
-    switch ColumnPath(field) {
-    case .texts(let path):
-      let column = table[keyPath: path]
-      let own = column.bytes[column.range(winner)]
-      let form = TaskMerger.form(own)
-      return { row in
-        let other = column.bytes[column.range(row)]
-        return own == other || form == TaskMerger.form(other)
-      }
-    case .words(let path):
-      let column = table[keyPath: path]
-      let equal = equalWords[field] ?? [:]
-      let own = equal[column.code(winner)] ?? column.code(winner)
-      return { row in own == equal[column.code(row)] ?? column.code(row) }
-    case .lists(let path):
-      let column = table[keyPath: path]
-      let equal = equalWords[field] ?? [:]
-      return { row in
-        column.codes[column.range(winner)].elementsEqual(column.codes[column.range(row)]) {
-          (equal[$0] ?? $0) == (equal[$1] ?? $1)
-        }
-      }
-    case .flags(let path):
-      let column = table[keyPath: path]
-      return { row in column[winner] == column[row] }
-    case .bytes(let path, _):
-      let column = table[keyPath: path]
-      return { row in column[winner] == column[row] }
-    case .integers(let path):
-      let column = table[keyPath: path]
-      return { row in column[winner] == column[row] }
-    case .extras, nil: return { _ in true }
-    }
-  }
-
-  /// The same of parents: rows may stand under one task, or under two that become one.
-  private func parentSameness(_ winner: Int) -> (Int) -> Bool {
-    func parent(_ row: Int) -> Int32? {
-      row < table.parentRow.count && table.parentRow[row] >= 0 ? survivors[Int(table.parentRow[row])] : nil
-    }
-    func form(_ row: Int) -> ArraySlice<UInt8> {
-      TaskMerger.form(Array((table.parentID(row) ?? "").utf8)[...])
-    }
-    let (own, ownForm) = (parent(winner), form(winner))
-    return { row in own != nil && own == parent(row) || ownForm == form(row) }
-  }
-
-  /// A text in composed form, in which texts are compared.
-  private static func form(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    text.withUnsafeBufferPointer(CanonicalForm.changed)?[...] ?? text
+    columns[Int(field.rawValue)]?.isPresent(row) ?? false
   }
 
   /// Counts the values that are there and differ from the winner's.
   private mutating func compare(
     _ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32
   ) {
-    let isSame = sameness(field, winner)
-    for row in rows where row != winner && isPresent(field, row) && !isSame(row) {
+    guard let column = columns[Int(field.rawValue)] else { return }
+    let isSame = column.sameness(winner)
+    for row in rows where row != winner && column.isPresent(row) && !isSame(row) {
       if field == .title { report.otherTitleCount += 1 }
       guard countsConflict() else { continue }
       keep(
@@ -374,9 +228,9 @@ private struct TaskMerger {
     func text(_ indices: [Int]) -> String {
       indices.map { String(decoding: bytes($0), as: UTF8.self) }.joined(separator: ", ")
     }
-    let forms = winner.entries.map { TaskMerger.form(bytes($0)) }
+    let forms = winner.entries.map { MergeColumn.form(bytes($0)) }
     for loser in holders where loser.row != winner.row && loser.entries.contains(where: isSaid) {
-      if forms.elementsEqual(loser.entries.lazy.map { TaskMerger.form(bytes($0)) }) { continue }
+      if forms.elementsEqual(loser.entries.lazy.map { MergeColumn.form(bytes($0)) }) { continue }
       guard countsConflict() else { continue }
       keep(
         "extra[\"\(column.names.string(name))\"]", first, text(winner.entries), winner.row,

@@ -42,7 +42,7 @@ package struct EarlyRowRenderer: Sendable {
     let others: Set<TaskName> = [
       .id, .detail, .detailMarkup, .hasDetail, .assignees, .tags, .blockedBy, .parent, .source, .extra, .key,
       .anchor,
-      .parentAnchor,
+      .parentAnchor, .parentPage,
       .parentName, .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText,
       .tagsAbove,
       .dayISO, .dayText, .dayState, .isNew, .hasLabels, .priorityAbove, .priorityNameAbove, .priorityWord,

@@ -56,6 +56,9 @@ extension ReportContext {
 
   private func parent(of row: Int) -> Int? { places?.parent(of: row, in: table) }
 
+  /// The address of the page that shows the task a row is a part of, where that is another page.
+  private func parentPage(of row: Int) -> String? { parent(of: row).flatMap { places?.page(of: $0) } }
+
   private func isNew(_ row: Int) -> Bool {
     let created = effective?.created ?? table.created
     guard row < created.count, created[row] != TaskDate.absentBits else { return false }
@@ -73,6 +76,7 @@ extension ReportContext {
     case .key: return truth(table.hasOwnID(row))
     case .anchor: return truth(hasAnchor(position))
     case .parentAnchor, .parentName: return truth(parent(of: row) != nil)
+    case .parentPage: return truth(parentPage(of: row) != nil)
     case .statusAbove: return truth(above(table.status, counted?.status, row) != 0)
     case .sectionAbove: return truth(above(table.section, counted?.section, row) != 0)
     case .projectAbove: return truth(above(table.project, counted?.project, row) != 0)
@@ -121,6 +125,7 @@ extension ReportContext {
     case .key: if table.hasOwnID(row) { append(table.id, row, escaped, to: &output) }
     case .anchor: if hasAnchor(position) { appendAnchor(row, escaped, to: &output) }
     case .parentAnchor: if let parent = parent(of: row) { appendAnchor(parent, escaped, to: &output) }
+    case .parentPage: if let page = parentPage(of: row) { append(page, escaped, to: &output) }
     case .parentName:
       guard let parent = parent(of: row) else { return }
       append(table.hasOwnID(parent) ? table.id : table.title, parent, escaped, to: &output)

@@ -40,7 +40,7 @@ package final class ReportContext: PageData {
   private let charts: Lazy<ReportCharts>
   private let pastText: Lazy<PastText>
   /// By what tasks are counted.
-  private let keys: CountedKeys
+  let keys: CountedKeys
   private let days: Lazy<RowDays>
   /// Effective values; nil where nobody stands under anybody, or no name asks for them.
   let effective: CountedColumns?
@@ -77,7 +77,7 @@ package final class ReportContext: PageData {
 
   /// The names that ask for more of a task than its own values.
   private static let rowNames: Set = [
-    "anchor", "parentAnchor", "parentName", "statusAbove", "sectionAbove", "projectAbove",
+    "anchor", "parentAnchor", "parentPage", "parentName", "statusAbove", "sectionAbove", "projectAbove",
     "assigneesAbove", "assigneesAboveText", "tagsAbove", "dayISO", "dayText", "dayState", "isNew",
     "hasLabels", "priorityAbove", "priorityNameAbove",
   ]
@@ -162,7 +162,8 @@ package final class ReportContext: PageData {
     let readsRows = names.map { !$0.isDisjoint(with: ReportContext.rowNames) } ?? true
     effective = readsRows && hasFamilies ? CountedColumns(keys) : nil
     places =
-      ReportContext.places(names) ? ShownPlaces(selection, 0..<rows.count, of: table, keys) : nil
+      ReportContext.places(names)
+      ? ShownPlaces(selection, 0..<rows.count, of: table, keys, others: options.links.places) : nil
     rowDays = readsRows ? days.value : nil
     let lists = ListMaker(table, selection, listsByRow)
     self.lists = lists
@@ -264,7 +265,7 @@ package final class ReportContext: PageData {
       rows == whole.shownRows
       ? whole.places
       : ReportContext.places(whole.names)
-        ? ShownPlaces(whole.selection, rows, of: whole.table, whole.keys) : nil
+        ? ShownPlaces(whole.selection, rows, of: whole.table, whole.keys, others: options.links.places) : nil
     digest = whole.digest
     lists = whole.lists
     phrases = whole.phrases
@@ -283,7 +284,8 @@ package final class ReportContext: PageData {
 
   /// Whether a template reads where tasks are.
   private static func places(_ names: Set<String>?) -> Bool {
-    names.map { !$0.isDisjoint(with: ["anchor", "parentAnchor", "parentName", "hasLabels"]) } ?? true
+    names.map { !$0.isDisjoint(with: ["anchor", "parentAnchor", "parentPage", "parentName", "hasLabels"]) }
+      ?? true
   }
 
   /// Where each task stands first, where some stand under several values of a list.

@@ -51,7 +51,7 @@ enum TaskName: Int, CaseIterable {
   case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra, nesting
-  case key, anchor, parentAnchor, parentName
+  case key, anchor, parentAnchor, parentPage, parentName
   case statusAbove, sectionAbove, projectAbove, assigneesAbove, assigneesAboveText, tagsAbove
   case dayISO, dayText, dayState, isNew, hasLabels
   case priorityAbove, priorityNameAbove, priorityWord

@@ -75,7 +75,10 @@ extension ReportNames {
       "The task's name for links in the page, t- and its id, at the first place where it stands.",
       needs: [.id, .title]),
     .init(
-      "parentAnchor", .text, "That of the task it is a part of, where the page shows it.",
+      "parentAnchor", .text, "That of the task it is a part of, where a page of the report shows it.",
+      needs: [.id, .title, .parent]),
+    .init(
+      "parentPage", .text, "The address of the page that shows it, where that is another page.",
       needs: [.id, .title, .parent]),
     .init(
       "parentName", .text, "The key of that task, or else its title.", needs: [.id, .title, .parent]),

@@ -52,6 +52,48 @@ extension ReportContext {
   }
 }
 
+/// On which page of a report each task stands first, so that a subtask can lead to its parent on another one.
+package struct PlacesOfPages: Sendable {
+  /// By row: the number of the page; -1 for none.
+  private let pages: [Int32]
+  /// The addresses of the pages, as one of them leads to another.
+  private let addresses: [String]
+
+  /// Finds the tasks of pages that show these rows.
+  init(_ rows: [some Sequence<Int32>], rowCount: Int, addresses: [String]) {
+    var pages = [Int32](repeating: -1, count: rowCount)
+    for (number, rows) in rows.enumerated() {
+      for row in rows where pages[Int(row)] < 0 { pages[Int(row)] = Int32(truncatingIfNeeded: number) }
+    }
+    self.pages = pages
+    self.addresses = addresses
+  }
+
+  /// The address of the page that shows a task first; nil where none does.
+  func address(of row: Int) -> String? {
+    row < pages.count && pages[row] >= 0 ? addresses[Int(pages[row])] : nil
+  }
+}
+
+extension ReportContext {
+  /// Where the tasks of parts are; nil where nobody stands under anybody.
+  package func places(of parts: [ReportPart], addresses: [String]) -> PlacesOfPages? {
+    if keys.families.value.isEmpty { return nil }
+    return PlacesOfPages(
+      parts.map { part in part.rows.lazy.map { [selection] in selection.rows[$0] } },
+      rowCount: table.rowCount,
+      addresses: addresses)
+  }
+
+  /// Where the tasks of pieces are; nil where nobody stands under anybody.
+  package func places(of pieces: [TaskSelection], addresses: [String]) -> PlacesOfPages? {
+    if keys.families.value.isEmpty { return nil }
+    return PlacesOfPages(
+      pieces.map { piece in (0..<piece.rows.count).lazy.map { piece.rows[$0] } }, rowCount: table.rowCount,
+      addresses: addresses)
+  }
+}
+
 /// A division under way.
 private struct ReportDivision {
   private let context: ReportContext
@@ -134,6 +176,8 @@ package struct ReportLinks: Sendable {
   package var isByGroup = false
   /// What each page shows, where they are those of `--split-by`; nil elsewhere.
   package var pieces: [TaskSelection]?
+  /// Where the tasks of the other pages are; nil where nobody stands under anybody, and where there are no others.
+  package var places: PlacesOfPages?
 
   /// No other pages.
   package init() {}

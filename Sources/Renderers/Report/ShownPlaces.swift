@@ -11,13 +11,19 @@ final class ShownPlaces: Sendable {
   private let isRepeat: [Bool]
   private let start: Int
   private let repeatedIDs: Set<Int>
+  /// Where tasks stand on other pages of the report.
+  private let others: PlacesOfPages?
 
   /// A page with more tasks than a browser can show has no anchors: nobody follows them.
   static let largestCount = 250_000
 
   /// The places of a page's rows, or nil for a page that is too large.
-  init?(_ selection: TaskSelection, _ rows: Range<Int>, of table: TaskTable, _ keys: CountedKeys) {
+  init?(
+    _ selection: TaskSelection, _ rows: Range<Int>, of table: TaskTable, _ keys: CountedKeys,
+    others: PlacesOfPages?
+  ) {
     guard rows.count <= ShownPlaces.largestCount else { return nil }
+    self.others = others
     repeatedIDs = keys.repeatedIDs.value
     start = rows.lowerBound
     shown =
@@ -42,10 +48,16 @@ final class ShownPlaces: Sendable {
     return !(isRepeat.indices.contains(place) && isRepeat[place]) && !repeatedIDs.contains(row)
   }
 
-  /// The task that another is a part of, where the page shows it and it can be linked to.
+  /// The task that another is a part of, where a page of the report shows it and it can be linked to.
   func parent(of row: Int, in table: TaskTable) -> Int? {
     guard let shown, row < table.parentRow.count else { return nil }
     let parent = Int(table.parentRow[row])
-    return parent >= 0 && shown.contains(parent) && !repeatedIDs.contains(parent) ? parent : nil
+    guard parent >= 0, !repeatedIDs.contains(parent) else { return nil }
+    return shown.contains(parent) || others?.address(of: parent) != nil ? parent : nil
+  }
+
+  /// The address of the page that shows a task, where this one does not.
+  func page(of row: Int) -> String? {
+    shown?.contains(row) == false ? others?.address(of: row) : nil
   }
 }

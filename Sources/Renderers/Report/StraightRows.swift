@@ -76,7 +76,7 @@ extension ReportContext {
     case .recurrence: table.recurrence.bytes.isEmpty
     case .depth, .indent, .hasParent, .nesting: depths.isEmpty
     case .key: table.id.bytes.isEmpty
-    case .parentAnchor, .parentName: places?.hasParents != true
+    case .parentAnchor, .parentPage, .parentName: places?.hasParents != true
     case .statusAbove, .sectionAbove, .projectAbove, .assigneesAbove, .assigneesAboveText, .tagsAbove,
       .priorityAbove, .priorityNameAbove:
       effective == nil

@@ -7,6 +7,11 @@ struct LineRecordBuilder: Sendable {
   private let limits: ScanLimits
   private var batch = RecordBatch()
   private var names: [[UInt8]: Int] = [:]
+  /// The names that came first, one after another: most values have one of them, and comparing it with these takes less
+  /// time than to look it up.
+  private var firstNames: [UInt8] = []
+  private var endsOfFirstNames: [Int] = []
+  private static let maximumFirstNameCount = 16
   /// Input offsets of malformed bytes not yet passed.
   private var malformedOffsets: [Int] = []
   /// How many remarks of each kind have been kept; the others are counted.
@@ -58,7 +63,19 @@ struct LineRecordBuilder: Sendable {
   }
 
   /// Adds a named value to the record; an empty one is none.
-  mutating func add(_ name: [UInt8], _ value: some Collection<UInt8>) {
+  mutating func add(_ name: [UInt8], _ value: some Collection<UInt8>) { add(name[...], value) }
+
+  /// Adds a named value to the record; an empty one is none.
+  mutating func add(_ name: ArraySlice<UInt8>, _ value: some Collection<UInt8>) {
+    name.withUnsafeBufferPointer { add($0, value) }
+  }
+
+  /// Adds a named value to the record; an empty one is none.
+  mutating func add(_ name: StaticString, _ value: some Collection<UInt8>) {
+    name.withUTF8Buffer { add($0, value) }
+  }
+
+  private mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: some Collection<UInt8>) {
     guard isOpen, !value.isEmpty, let number = number(of: name) else { return }
     if value.count > limits.fieldByteCount {
       fail(
@@ -73,7 +90,7 @@ struct LineRecordBuilder: Sendable {
 
   /// Adds the place of a value that is missing where others of its name have one.
   mutating func addNull(_ name: [UInt8]) {
-    guard isOpen, let number = number(of: name) else { return }
+    guard isOpen, let number = name.withUnsafeBufferPointer({ number(of: $0) }) else { return }
     count(number)
     nodes.append((number, values.count, -1))
   }
@@ -89,20 +106,26 @@ struct LineRecordBuilder: Sendable {
     return counts[number].count
   }
 
-  /// Adds a named value to the record.
-  mutating func add(_ name: StaticString, _ value: some Collection<UInt8>) {
-    add(name.withUTF8Buffer { Array($0) }, value)
-  }
-
-  private mutating func number(of name: [UInt8]) -> Int? {
-    if let known = names[name] { return known }
+  private mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var start = 0
+    for number in endsOfFirstNames.indices {
+      let end = endsOfFirstNames[number]
+      if end - start == name.count, firstNames[start..<end].elementsEqual(name) { return number }
+      start = end
+    }
+    let text = Array(name)
+    if let known = names[text] { return known }
     guard names.count < min(limits.nameCount, RecordNode.maximumName) else {
       fail(.tooManyNames, "there are more than \(limits.nameCount) different names in this input")
       return nil
     }
-    names[name] = names.count
+    names[text] = names.count
+    if names.count <= Self.maximumFirstNameCount {
+      firstNames.append(contentsOf: text)
+      endsOfFirstNames.append(firstNames.count)
+    }
     counts.append((0, 0))
-    batch.newNames.append(FieldName.bounded(name))
+    batch.newNames.append(FieldName.bounded(text))
     return names.count - 1
   }
 

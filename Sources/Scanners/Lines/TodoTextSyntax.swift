@@ -9,53 +9,73 @@ struct TodoTextSyntax: LineSyntax {
     Array($0.utf8)
   }
 
+  /// The words of the line at hand, as ranges in it; the array is that of the line before.
+  private var words: [Range<Int>] = []
+  /// What each of them is.
+  private var kinds: [Word] = []
+  /// The title as far as it has been put together.
+  private var title: [UInt8] = []
+
   init() {}
 
   mutating func take(
     _ line: ArraySlice<UInt8>, byteOffset: Int, number: Int, _ builder: inout LineRecordBuilder
   ) {
-    var words = line.split(separator: 0x20, omittingEmptySubsequences: true)
-      .flatMap { $0.split(separator: 0x09, omittingEmptySubsequences: true) }[...]
+    findWords(line)
     guard !words.isEmpty else { return }
     builder.begin(byteOffset: byteOffset, line: number)
     builder.addOriginal(line)
-    let hasPriority = takeHead(&words, &builder)
-    takeBody(words, hasPriority: hasPriority, &builder)
+    let head = takeHead(line, &builder)
+    takeBody(line, from: head.wordCount, hasPriority: head.hasPriority, &builder)
     builder.finish(endOffset: byteOffset + line.count)
   }
 
   mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {}
 
+  /// Finds what stands between spaces and tabs.
+  private mutating func findWords(_ line: ArraySlice<UInt8>) {
+    words.removeAll(keepingCapacity: true)
+    var start = line.startIndex
+    for index in line.indices where line[index] == 0x20 || line[index] == 0x09 {
+      if index > start { words.append(start..<index) }
+      start = index + 1
+    }
+    if start < line.endIndex { words.append(start..<line.endIndex) }
+  }
+
   /// The mark, the priority and the dates at the beginning.
   ///
-  /// - Returns: whether there is a priority.
+  /// - Returns: how many words that are, and whether there is a priority.
   private func takeHead(
-    _ words: inout ArraySlice<ArraySlice<UInt8>>, _ builder: inout LineRecordBuilder
-  ) -> Bool {
+    _ line: ArraySlice<UInt8>, _ builder: inout LineRecordBuilder
+  ) -> (wordCount: Int, hasPriority: Bool) {
+    var place = 0
     var isDone = false
     var hasPriority = false
-    if words.count > 1, let first = words.first, Array(first) == [UInt8(ascii: "x")] {
+    func next() -> ArraySlice<UInt8>? { place < words.count ? line[words[place]] : nil }
+    func isFollowed() -> Bool { place + 1 < words.count }
+    if isFollowed(), let first = next(), first.count == 1, first.first == UInt8(ascii: "x") {
       builder.add("mark", first)
-      words.removeFirst()
+      place += 1
       isDone = true
     }
-    if let first = words.first, first.count == 3, first.first == UInt8(ascii: "("),
+    if let first = next(), first.count == 3, first.first == UInt8(ascii: "("),
       first.last == UInt8(ascii: ")"), (0x41...0x5A).contains(first[first.startIndex + 1])
     {
       builder.add("priority", first.dropFirst().dropLast())
-      words.removeFirst()
+      place += 1
       hasPriority = true
     }
     // Of two dates at the beginning of what is done the first is when it was done.
-    if isDone, words.count > 1, let first = words.first, Self.isDay(first) {
+    if isDone, isFollowed(), let first = next(), Self.isDay(first) {
       builder.add("completed", first)
-      words.removeFirst()
+      place += 1
     }
-    if words.count > 1, let first = words.first, Self.isDay(first) {
+    if isFollowed(), let first = next(), Self.isDay(first) {
       builder.add("created", first)
-      words.removeFirst()
+      place += 1
     }
-    return hasPriority
+    return (place, hasPriority)
   }
 
   private enum Word {
@@ -65,36 +85,42 @@ struct TodoTextSyntax: LineSyntax {
     case pair(colon: Int)
   }
 
-  private func takeBody(
-    _ words: ArraySlice<ArraySlice<UInt8>>, hasPriority: Bool, _ builder: inout LineRecordBuilder
+  private mutating func takeBody(
+    _ line: ArraySlice<UInt8>, from first: Int, hasPriority: Bool, _ builder: inout LineRecordBuilder
   ) {
     // A letter in front is worth more than a pair that says what it was before the task was done, which stays one.
     var hasPriority = hasPriority
-    let kinds = words.map(Self.kind)
+    kinds.removeAll(keepingCapacity: true)
+    for word in words[first...] { kinds.append(Self.kind(line[word])) }
     // What stands at the end and is no plain word is not part of the sentence, unless there is nothing else.
     var sentenceEnd = kinds.count
     while sentenceEnd > 0, !Self.isPlain(kinds[sentenceEnd - 1]) { sentenceEnd -= 1 }
-    var title: [UInt8] = []
-    for (index, (word, kind)) in zip(words, kinds).enumerated() {
+    title.removeAll(keepingCapacity: true)
+    for index in kinds.indices {
+      let word = line[words[first + index]]
       var isInTitle = index < sentenceEnd
-      switch kind {
+      switch kinds[index] {
       case .plain: break
       case .project: builder.add("project", word.dropFirst())
       case .context: builder.add("context", word.dropFirst())
       case .pair(let colon):
-        let key = Array(word[..<colon])
-        if Self.agreedKeys.contains(key) { isInTitle = false }
+        let key = word[..<colon]
+        if Self.agreedKeys.contains(where: { key.elementsEqual($0) }) { isInTitle = false }
         guard !isInTitle else { break }
-        let isPriority = !hasPriority && key == Array("pri".utf8)
-        builder.add(isPriority ? Array("priority".utf8) : key, word[(colon + 1)...])
-        hasPriority = hasPriority || isPriority
+        let value = word[(colon + 1)...]
+        if !hasPriority, key.elementsEqual("pri".utf8) {
+          builder.add("priority", value)
+          hasPriority = true
+        } else {
+          builder.add(key, value)
+        }
       }
       if isInTitle {
         if !title.isEmpty { title.append(0x20) }
         title.append(contentsOf: word)
       }
     }
-    if !title.isEmpty { builder.add("title", title) }
+    if !title.isEmpty { builder.add("title", title[...]) }
   }
 
   private static func isPlain(_ kind: Word) -> Bool {
@@ -110,7 +136,7 @@ struct TodoTextSyntax: LineSyntax {
       colon + 1 < word.endIndex, word[..<colon].allSatisfy(isKeyByte)
     else { return .plain }
     // `https://…` is an address, and `10:30` a time.
-    if word[(colon + 1)...].starts(with: [0x2F, 0x2F]) || word[..<colon].allSatisfy({ $0 &- 0x30 <= 9 }) {
+    if word[(colon + 1)...].starts(with: "//".utf8) || word[..<colon].allSatisfy({ $0 &- 0x30 <= 9 }) {
       return .plain
     }
     return .pair(colon: colon)

@@ -109,7 +109,7 @@ extension FilterTranslation {
     switch subject.field?.kind {
     case .date: return date(left, sign)
     case .priority:
-      guard let value = priority() else { return nil }
+      guard let value = priority(isRanked: sign != .equal && sign != .notEqual) else { return nil }
       return "\(left) \(sign.rawValue) \(value)"
     case .flag:
       guard let value = word(),
@@ -166,7 +166,7 @@ extension FilterTranslation {
   private mutating func listValue(of field: Field?) -> String? {
     switch field?.kind {
     case .date: return moment().map { $0.text }
-    case .priority: return priority()
+    case .priority: return priority(isRanked: false)
     case .percent?, .duration?: return number()
     // One word between commas and parentheses is clear.
     default: return textValue(isWord: token(1)?.kind == .sign).map(Self.quoted)
@@ -230,11 +230,22 @@ extension FilterTranslation {
     return Self.quoted(value.first == "#" || value.first == "@" ? String(value.dropFirst()) : value)
   }
 
-  private mutating func priority() -> String? {
-    guard let value = token(), value.kind != .sign,
-      let name = ForeignWords.priority(value.text) ?? digit(value.text)
-    else { return nil }
+  /// A priority, or what a source calls one of its own: `P1` is the highest to one tool and the second to another.
+  ///
+  /// - Parameter isRanked: whether it is asked what is higher, which a source's words do not say.
+  private mutating func priority(isRanked: Bool) -> String? {
+    guard let value = token(), value.kind != .sign else { return nil }
+    if let name = ForeignWords.spokenPriority(value.text) ?? digit(value.text) {
+      position += 1
+      return name
+    }
+    // A number is none of the five, whoever's word it may be.
+    guard isRanked || value.kind == .word && value.text.allSatisfy(\.isNumber) else {
+      return textValue(isWord: true).map(Self.quoted)
+    }
+    guard let name = ForeignWords.priority(value.text) else { return nil }
     position += 1
+    isAccepted = false
     return name
   }
 

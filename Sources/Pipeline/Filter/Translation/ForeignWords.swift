@@ -40,16 +40,25 @@ enum ForeignWords {
     "yesterday": "due == yesterday",
   ]
 
-  /// The name of a priority; nil for a word that is none, and `nil` in words for none.
-  static func priority(_ word: String) -> String? {
+  /// The name of a priority that everybody calls so; nil for a word that is none, and for one that a tool may use for
+  /// another; `nil` in words for none.
+  static func spokenPriority(_ word: String) -> String? {
     let lowercase = word.lowercased()
-    if let priority = priorities[lowercase] ?? Priority(name: lowercase)?.name { return priority }
-    return WordKind.priority.meaning(of: lowercase)
+    return spokenPriorities[lowercase] ?? Priority(name: lowercase)?.name
   }
 
+  /// The name of a priority that most call so; nil for a word that is none.
+  static func priority(_ word: String) -> String? {
+    spokenPriority(word) ?? priorities[word.lowercased()] ?? WordKind.priority.meaning(of: word.lowercased())
+  }
+
+  private static let spokenPriorities: [String: String] = [
+    "h": "high", "m": "middle", "l": "low", "medium": "middle", "normal": "middle", "urgent": "highest",
+    "none": "nil", "empty": "nil", "null": "nil",
+  ]
+
   private static let priorities: [String: String] = [
-    "h": "high", "m": "middle", "l": "low", "none": "nil", "empty": "nil", "null": "nil", "p1": "highest",
-    "p2": "high", "p3": "middle", "p4": "low",
+    "p1": "highest", "p2": "high", "p3": "middle", "p4": "low",
   ]
 
   /// A day in our words; nil for a word that is no day.

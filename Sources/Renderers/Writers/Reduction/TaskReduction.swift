@@ -161,10 +161,13 @@ package struct TaskReduction: Sendable {
       return
     }
     if form.isExact { return }
+    let screen = TextScreen(form)
     var changes: [(row: Int, text: [UInt8]?)] = []
     // A title that is not there is an empty one to tools that want some.
     for row in 0..<column.count where column.isPresent(row) || field == .title {
-      guard let outcome = form.reduced(column.bytes[column.range(row)]) else { continue }
+      let text = column.bytes[column.range(row)]
+      if screen.leavesAlone(text) { continue }
+      guard let outcome = form.reduced(text) else { continue }
       changes.append((row, outcome.text))
       note(field, outcome.reason, row: row)
     }
@@ -215,16 +218,26 @@ package struct TaskReduction: Sendable {
       table[keyPath: path] = WordListColumn()
       return
     }
-    var isChanged = false
-    var lists: [[ArraySlice<UInt8>]] = []
-    for row in 0..<column.count {
-      let words = column.codes[column.range(row)].map { column.dictionary.word($0) }
+    let screen = TextScreen(form.word)
+    let stays = (0...column.dictionary.count).map { code in
+      code > 0 && screen.leavesAlone(column.dictionary.word(UInt32(code)))
+    }
+    func arrives(_ codes: ArraySlice<UInt32>) -> Bool {
+      guard codes.count <= form.maximumCount ?? .max, codes.allSatisfy({ stays[Int($0)] }) else {
+        return false
+      }
+      if codes.count < 2 || !form.dropsRepeated { return true }
+      return codes.count <= 16 && codes.indices.allSatisfy { !codes[..<$0].contains(codes[$0]) }
+    }
+    var changes: [Int: [ArraySlice<UInt8>]] = [:]
+    for row in 0..<column.count where !arrives(column.codes[column.range(row)]) {
+      let words = column.words(row)
       let (reduced, reason) = form.reduced(words)
       if let reason { note(field, reason, row: row) }
-      isChanged = isChanged || reason != nil || reduced.count != words.count
-      lists.append(reduced)
+      if reason != nil || reduced.count != words.count { changes[row] = reduced }
     }
-    if isChanged { table[keyPath: path] = WordListColumn(rowCount: column.count) { lists[$0] } }
+    if changes.isEmpty { return }
+    table[keyPath: path] = WordListColumn(rowCount: column.count) { changes[$0] ?? column.words($0) }
   }
 
   /// Writes people by what the tool calls them, as the user's list says.

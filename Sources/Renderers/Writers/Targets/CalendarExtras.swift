@@ -39,9 +39,19 @@ struct CalendarExtras {
 
   /// By code: what the name says; nil for names that are none of iCalendar's.
   private let names: [CalendarName?]
+  /// By code: the number of the property that the name belongs to, which is a code of one of its names.
+  private let owners: [Int]
   private var zones = ZoneDatabase()
 
-  init(_ table: TaskTable) { names = [nil] + table.extra.names.strings.map { CalendarName($0) } }
+  init(_ table: TaskTable) {
+    names = [nil] + table.extra.names.strings.map { CalendarName($0) }
+    var numbers: [CalendarName: Int] = [:]
+    owners = names.enumerated().map { code, name in
+      guard let owner = name?.owner else { return code }
+      defer { if numbers[owner] == nil { numbers[owner] = code } }
+      return numbers[owner] ?? code
+    }
+  }
 
   /// Whether a name tells the occurrences of series.
   var hasOccurrences: Bool {
@@ -86,14 +96,23 @@ struct CalendarExtras {
     var places: [String: Int] = [:]
     /// The type of the values, where a name says it.
     var type: String?
+
+    mutating func add(_ texts: [String?], _ code: UInt32, toParameter parameter: String) {
+      let place = places[parameter] ?? parameters.count
+      if place == parameters.count {
+        places[parameter] = place
+        parameters.append((parameter, Values()))
+      }
+      parameters[place].values.texts += texts
+      parameters[place].values.codes.insert(code)
+    }
   }
 
   /// What of a task's `extra` is written.
   mutating func properties(_ table: TaskTable, _ row: Int) -> Properties {
     var result = Properties()
-    let (order, groups) = groups(table.extra, row)
-    for name in order {
-      guard let group = groups[name], name.component.isEmpty else { continue }
+    let groups = groups(table.extra, row)
+    for (name, group) in groups where name.component.isEmpty {
       switch name.property {
       case "DUE", "DTSTART": addZone(name, group, table, row, &result)
       case "ATTENDEE": addPeople(name, group, table.assignees.strings(row), &result)
@@ -110,40 +129,36 @@ struct CalendarExtras {
       }
     }
     if result.people.isEmpty { result.people = table.assignees.strings(row).map { _ in nil } }
-    addAlarms(order.filter { $0.component == "VALARM" }, groups, &result)
+    addAlarms(groups.filter { $0.name.component == "VALARM" }, &result)
     return result
   }
 
-  /// The values of a row by property, and the properties in the order in which they came.
-  private func groups(
-    _ extra: ExtraColumn, _ row: Int
-  ) -> (order: [CalendarName], groups: [CalendarName: Group]) {
-    var order: [CalendarName] = []
-    var groups: [CalendarName: Group] = [:]
-    guard row < extra.count else { return (order, groups) }
+  /// The values of a row by property, in the order in which the properties came.
+  private func groups(_ extra: ExtraColumn, _ row: Int) -> [(name: CalendarName, group: Group)] {
+    var found: [(name: CalendarName, group: Group)] = []
+    guard row < extra.count else { return found }
+    // By the property's number: where its values are.
+    var places: [Int: Int] = [:]
     for index in extra.range(row) {
       let entry = extra.entry(index)
       guard let name = names[Int(entry.name)], let texts = CalendarExtras.texts(extra, entry) else {
         continue
       }
-      if groups[name.owner] == nil { order.append(name.owner) }
-      var group = groups.removeValue(forKey: name.owner) ?? Group()
-      if let parameter = name.parameter {
-        let place = group.places[parameter] ?? group.parameters.count
-        if place == group.parameters.count {
-          group.places[parameter] = place
-          group.parameters.append((parameter, Values()))
-        }
-        group.parameters[place].values.texts += texts
-        group.parameters[place].values.codes.insert(entry.name)
-      } else {
-        group.values.texts += texts
-        group.values.codes.insert(entry.name)
-        group.type = name.type
+      let owner = owners[Int(entry.name)]
+      let group = places[owner] ?? found.count
+      if group == found.count {
+        places[owner] = group
+        found.append((name.owner, Group()))
       }
-      groups[name.owner] = group
+      if let parameter = name.parameter {
+        found[group].group.add(texts, entry.name, toParameter: parameter)
+      } else {
+        found[group].group.values.texts += texts
+        found[group].group.values.codes.insert(entry.name)
+        found[group].group.type = name.type
+      }
     }
-    return (order, groups)
+    return found
   }
 
   /// The texts of an entry; nil for an object.
@@ -255,17 +270,17 @@ struct CalendarExtras {
 
   /// Puts the alarms together: each has what stands at its place under the names of its properties.
   private mutating func addAlarms(
-    _ order: [CalendarName], _ groups: [CalendarName: Group], _ result: inout Properties
+    _ groups: [(name: CalendarName, group: Group)], _ result: inout Properties
   ) {
     func group(_ property: String) -> Group? {
-      order.first { $0.property == property && $0.relation.isEmpty }.flatMap { groups[$0] }
+      groups.first { $0.name.property == property && $0.name.relation.isEmpty }?.group
     }
     let count = group("TRIGGER")?.values.texts.count ?? 0
     guard count > 0, group("ACTION")?.values.texts.count == count else { return }
     var alarms: [[CalendarProperty]] = Array(repeating: [], count: count)
     var codes: Set<UInt32> = []
-    for name in order {
-      guard let group = groups[name], let kind = CalendarValueKind.ofAlarm(name.property),
+    for (name, group) in groups {
+      guard let kind = CalendarValueKind.ofAlarm(name.property),
         let made = alarmProperties(name, group, kind, count)
       else {
         // An alarm needs both (RFC 5545 §3.6.6).
