@@ -20,6 +20,8 @@ package struct SystemFailure: Error, Hashable, Sendable {
   /// What it means, in lower case and without a full stop ("no such file or directory").
   package var text: String {
     if self == .badDescriptor { return "it is closed" }
+    // What a pipe says that nobody reads from.
+    if number == ENXIO { return "nobody is at the other end" }
     guard let message = strerror(number) else { return "error \(number)" }
     let words = String(cString: message)
     // "Is a directory" becomes "is a directory"; "EFBIG"-like words and "I/O" stay.
@@ -121,7 +123,9 @@ enum SystemCalls {
   ///
   /// All of them are closed in child processes.
   enum OpenMode {
-    case read, write, readFolder
+    case read, readFolder
+    /// For writing, without waiting for somebody to read from a FIFO.
+    case write
     /// For reading, without waiting for the other end of a FIFO.
     case readAtOnce
     /// The same, of what is at the path itself: a symbolic link is not followed.
@@ -137,7 +141,7 @@ enum SystemCalls {
     return try retry {
       switch mode {
       case .read: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-      case .write: openFile(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      case .write: openFile(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       case .readFolder: openFile(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
       case .readAtOnce: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       case .readItself: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW)

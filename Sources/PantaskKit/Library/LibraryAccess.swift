@@ -53,7 +53,7 @@ enum LibraryAccess {
     let copy = try AtomicFile(replacing: backup, permissions: status?.permissions ?? 0o600, isMadeUp: true)
     defer { copy.abort() }
     guard let place = copy.temporaryPath else { throw UsageError("\(backup) cannot be made") }
-    try store.copy(to: place)
+    try TemporaryFile.withJournal(of: place) { try store.copy(to: place) }
     if let status {
       let descriptor = try SystemCalls.open(place, .read)
       defer { try? SystemCalls.close(descriptor) }

@@ -77,9 +77,12 @@ extension Runner {
       throw UsageError("\(path) cannot be a library: it is no plain file")
     }
     try LibraryAccess.requireDescriptors(path)
-    let store = try LibraryStore(path: place, named: path, for: .building)
-    let result = try body(store)
-    try store.close()
+    let result = try TemporaryFile.withJournal(of: place) {
+      let store = try LibraryStore(path: place, named: path, for: .building)
+      let result = try body(store)
+      try store.close()
+      return result
+    }
     if SystemCalls.exists(path) {
       throw RunFailure(LibraryError(file: path, cause: .busy))
     }

@@ -2,17 +2,18 @@ import TaskModel
 
 /// Which pages reports have written into a folder, so that the next run knows which files there are its own.
 ///
-/// The list is a file `.pantask-pages` in the folder: a heading, and a line for each page with its length, its digest
-/// (`XXH64`) and its name. Two lines of one name are of a run that was about to replace that page: both texts are a
-/// report's. A file in which anything else stands is no such list, whoever made it (a version before this one noted the
-/// beginnings of pages only), and nothing is done by it.
+/// The list is a file `.pantask-pages` in the folder: a heading, a line for each page with its length, its digest
+/// (`XXH64`) and its name, and in the end the digest of all that. Two lines of one name are of a run that was about to
+/// replace that page: both texts are a report's. A file in which anything else stands, or whose last line does not fit
+/// the others, is no such list, whoever made it (a version before this one noted the beginnings of pages only), and
+/// nothing is done by it.
 struct PageManifest {
   /// The list's name.
   static let fileName = ".pantask-pages"
   /// What the name of an index begins with that is beside the folder.
   static let besidePrefix = "../"
   /// Its first line.
-  static let heading = "# Pages that pantask has written here: length, XXH64, name. Version 2."
+  static let heading = "# Pages that pantask has written here: length, XXH64, name. Version 3."
   /// Longest list that is read, in bytes: half a million pages.
   private static let maximumByteCount = 64 << 20
 
@@ -55,9 +56,11 @@ struct PageManifest {
   private static func pages(_ bytes: [UInt8]) -> [String: [Page]]? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Substring.init)
-    guard lines.count > 1, lines.first == Substring(heading), lines.last == "" else { return nil }
+    guard lines.count > 2, lines.first == Substring(heading), lines.last == "",
+      lines[lines.count - 2] == seal(of: lines.dropLast(2).map { $0 + "\n" }.joined())
+    else { return nil }
     var pages: [String: [Page]] = [:]
-    for line in lines.dropFirst().dropLast() {
+    for line in lines.dropFirst().dropLast(2) {
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3, let byteCount = Int(parts[0]), let digest = UInt64(parts[1], radix: 16) else {
         return nil
@@ -76,8 +79,19 @@ struct PageManifest {
   }
 
   private static func line(_ name: String, _ page: Page) -> Substring {
-    let digits = String(page.digest, radix: 16)
-    return "\(page.byteCount) \(String(repeating: "0", count: 16 - digits.count))\(digits) \(name)"
+    "\(page.byteCount) \(digits(of: page.digest)) \(name)"
+  }
+
+  /// The last line, by which a list is known in which somebody has changed a line, added one or taken one away.
+  private static func seal(of lines: String) -> Substring {
+    var digest = XXH64()
+    Array(("pantask\n" + lines).utf8).withUnsafeBytes { digest.add($0) }
+    return "= \(digits(of: digest.value))"
+  }
+
+  private static func digits(of digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Adds a page that is going to be written, beside what was known of it.
@@ -103,6 +117,7 @@ struct PageManifest {
     for (name, pages) in pages.sorted(by: { $0.key < $1.key }) {
       for page in pages { text += "\(Self.line(name, page))\n" }
     }
+    text += "\(Self.seal(of: text))\n"
     let file = try AtomicFile(replacing: path, isMadeUp: true)
     try file.write(text)
     try file.commit()

@@ -106,10 +106,25 @@ package final class TemporaryFile {
   /// A living one holds the lock of its file.
   func removeLeftovers() {
     // Bounded: a folder of a million files is not worth reading for this.
-    let isLeft = { [prefix] (name: String) in name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) }
+    let isLeft = { [prefix] (name: String) in
+      name.hasPrefix(prefix)
+        && (name.hasSuffix(Self.suffix) || name.hasSuffix(Self.suffix + Self.journalSuffix))
+    }
     for name in SystemCalls.names(inFolder: folderPath, lookingAt: 10_000, where: isLeft) {
       Self.removeIfLeft(folderPrefix + name)
     }
+  }
+
+  /// Does something with a temporary file beside which SQLite keeps a journal, so that neither a failure nor a signal
+  /// leaves that behind.
+  static func withJournal<Result>(of path: String, _ body: () throws -> Result) rethrows -> Result {
+    let journal = path + journalSuffix
+    let slot = TemporaryFileRegistry.add(journal)
+    defer {
+      try? SystemCalls.remove(journal)
+      if let slot { TemporaryFileRegistry.remove(slot) }
+    }
+    return try body()
   }
 
   /// Removes temporary files of targets whose names fit a pattern, where their process is gone: outputs with a date in
@@ -135,7 +150,13 @@ package final class TemporaryFile {
   }
 
   /// Removes a temporary file unless a living process holds its lock.
+  ///
+  /// A journal belongs to the process that has the file beside it.
   private static func removeIfLeft(_ path: String) {
+    if path.hasSuffix(journalSuffix) {
+      if !SystemCalls.exists(String(path.dropLast(journalSuffix.count))) { try? SystemCalls.remove(path) }
+      return
+    }
     guard let descriptor = try? SystemCalls.open(path, .readItself) else { return }
     if SystemCalls.lock(descriptor) == .taken { try? SystemCalls.remove(path) }
     try? SystemCalls.close(descriptor)
@@ -153,6 +174,8 @@ package final class TemporaryFile {
   private static let marker = ".pantask-"
 
   private static let suffix = ".tmp"
+  /// What SQLite adds to the name of a database for its journal.
+  private static let journalSuffix = "-journal"
   static let randomLetterCount = 8
 
   /// Letters of a name that nothing else has yet.

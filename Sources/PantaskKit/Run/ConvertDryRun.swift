@@ -39,8 +39,12 @@ extension Runner {
       try output.write(ledger.text(isVerbose: isVerbose, guards: guarded.count))
       try output.write("Then: \(target.importing(request.output.path ?? "FILE"))\n")
     }
+    func refuse(_ inputs: [FileInput]) throws {
+      try refuseOutputs(request.output.path, rejects: request.output.rejectsPath, of: inputs, session)
+    }
     try dryRun(
-      plan, request.input, session, fields: writtenFields, separatesIDs: true, further: sayLosses)
+      plan, request.input, session, fields: writtenFields, separatesIDs: true, refuse: refuse,
+      further: sayLosses)
   }
 }
 

@@ -20,13 +20,16 @@ extension Runner {
   ///   - fields: what the run reads besides.
   ///   - separatesIDs: as in `PipelinePlan.select`.
   ///   - limit: leaves out what the run does after its edit; nil is the order and the limit of the plan.
+  ///   - refuse: refuses what the run itself would refuse of its inputs and outputs.
   ///   - further: prints what else there is to say of the tasks.
   static func dryRun(
     _ plan: PipelinePlan, _ input: InputOptions, _ session: RunSession, fields: FieldSet = [],
-    separatesIDs: Bool = false, limit: ((Selection, TaskTable) -> Selection)? = nil,
+    separatesIDs: Bool = false, refuse: (([FileInput]) throws -> Void)? = nil,
+    limit: ((Selection, TaskTable) -> Selection)? = nil,
     further: ((TaskTable, Selection, StandardOutput) throws -> Void)? = nil
   ) throws {
     let inputs = try session.open(input)
+    try refuse?(inputs)
     let needed = plan.fields.union(fields).union(session.fieldsForStrictRun)
     var table = TaskTable(fields: needed.union(FieldSet([.id, .parent])).withCompanions)
     try session.read(inputs, input, into: &table, rejects: nil)
@@ -51,6 +54,26 @@ extension Runner {
     try output.finish()
   }
 
+  /// Refuses outputs that the run itself would refuse; what is made on the way is gone again.
+  static func refuseOutputs(
+    _ path: String?, rejects: String?, of inputs: [FileInput], _ session: RunSession
+  ) throws {
+    try OutputPlace.refuseSame([path, rejects])
+    let outputs = OutputTransaction(permissions: session.newFilePermissions, reading: [])
+    defer { outputs.abort() }
+    // Whoever reads from a pipe would be at its end with the first writer that closes it.
+    func isFile(_ path: String) throws -> Bool {
+      do throws(SystemFailure) {
+        if case .file = try OutputTarget.resolve(path) { return true }
+        return false
+      } catch { throw OutputError(file: path, operation: .create, cause: .system(error)) }
+    }
+    if let path, path != "-", try isFile(path) {
+      _ = try RunOutput(path, console: session.console, in: outputs)
+    }
+    if let rejects { _ = try RejectsFile(path: rejects, of: inputs, in: outputs) }
+  }
+
   /// The same for the tasks that a report shows: its pages leave out what is over the limit of their groups.
   static func dryRun(
     _ plan: PipelinePlan, _ grouping: TaskGrouping?, _ split: GroupDescriptor?, _ request: ReportRequest,
@@ -58,10 +81,21 @@ extension Runner {
   ) throws {
     var grouping = grouping ?? .standard
     grouping.limit = request.groupLimit
-    if plan.limit == nil, grouping.limit == nil { return try dryRun(plan, request.input, session) }
+    let work = try ReportWork(request, session)
+    func refuse(_ inputs: [FileInput]) throws {
+      try work.requirements.checkAges(of: inputs)
+      try work.refuseInputs(inputs)
+      let isOnePage = work.destination == .onePage
+      try refuseOutputs(
+        isOnePage ? work.request.output.path : nil, rejects: work.request.output.rejectsPath, of: inputs,
+        session)
+    }
+    if plan.limit == nil, grouping.limit == nil {
+      return try dryRun(plan, request.input, session, refuse: refuse)
+    }
     let fields = Pipeline.fields(order: plan.order ?? .standard, grouping: grouping)
       .union(FieldSet(split.map { [$0.field] } ?? []))
-    try dryRun(plan, request.input, session, fields: fields) { chosen, table in
+    try dryRun(plan, request.input, session, fields: fields, refuse: refuse) { chosen, table in
       var selection = plan.limited(chosen, of: table, order: .standard)
       if grouping.limit == nil { return selection }
       selection.keepOnly(

@@ -72,10 +72,10 @@ package struct ChangesWriter {
     if !others.isEmpty { output.append("\n\(others)\n") }
   }
 
-  /// A text in one line.
+  /// A text in one line, without what acts on a terminal or turns text around.
   private static func line(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    let shown = ActingCharacters.shown(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    return String(String.UnicodeScalarView(shown.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 
   private func writeMarkdown(to output: inout OutputBuffer) {

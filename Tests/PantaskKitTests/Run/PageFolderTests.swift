@@ -1,6 +1,7 @@
 import Foundation
-import PantaskKit
 import Testing
+
+@testable import PantaskKit
 
 /// A folder of reports never takes what is not its own: whatever is found there that a report has not written is as it
 /// was after the run, and where the run would have to replace it, there is no run.
@@ -195,7 +196,9 @@ import Testing
     "- - thesis.html\n", "5 af63f54c86021707 thesis.html\n",
     "# Pages that pantask has written; its next report here removes those that are no longer part of it.\n"
       + "4 a64eb2c3b1d2ddcf thesis.html\n- - ann.html\n",
-    "# Pages that pantask has written here: length, XXH64, name. Version 2.\n- - thesis.html\n",
+    "# Pages that pantask has written here: length, XXH64, name. Version 3.\n- - thesis.html\n",
+    "# Pages that pantask has written here: length, XXH64, name. Version 3.\n4 a64eb2c3b1d2ddcf thesis.html\n"
+      + "= 0123456789abcdef\n",
   ])
   func `a list that is none of ours removes nothing`(list: String) throws {
     let site = try Site()
@@ -215,18 +218,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    // The digest of "mine", and others.
+    "4 a64eb2c3b1d2ddcf thesis.html\n", "4 0123456789abcdef thesis.html\n",
+    "4 a64eb2c3b1d2ddcf ../thesis.html\n", "\n",
+  ])
+  func `a line that somebody has added to the list removes nothing`(line: String) throws {
+    let site = try Site()
+    #expect(try site.report().status == .ok)
+    try site.folder.write("mine", to: "site/thesis.html")
+    let list = try #require(site.folder.read("site/.pantask-pages"))
+    var lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+    lines.insert(line.dropLast(), at: lines.count - 2)
+    for changed in [
+      list + line, lines.joined(separator: "\n"), list.replacing("ann.html", with: "thesis.html"),
+    ] {
+      try site.folder.write(changed, to: "site/.pantask-pages")
+      let before = site.everything
+      let run = try site.report("bob.csv")
+      #expect(run.status == .cannotCreate)
+      #expect(run.text.contains("site/.pantask-pages: error: this is no list of pages"))
+      #expect(site.everything == before)
+    }
+  }
+
   @Test func `what a killed run has left is known by the list that it wrote, and its folder is removed`()
     throws
   {
     let site = try Site()
     #expect(try site.report().status == .ok)
-    let old = try #require(site.folder.read("site/.pantask-pages"))
+    let old = try PageManifest(inFolder: site.folder("site"))
     let page = try #require(site.folder.read("site/ann.html"))
     #expect(try site.report(now: "2026-03-27").status == .ok)
-    let new = try #require(site.folder.read("site/.pantask-pages"))
     // As if it had been killed with one page in place.
-    let heading = "# Pages that pantask has written here: length, XXH64, name. Version 2.\n"
-    try site.folder.write(old + new.dropFirst(heading.count), to: "site/.pantask-pages")
+    var list = try PageManifest(inFolder: site.folder("site"))
+    for (name, pages) in old.pages { for page in pages { list.add(page, name) } }
+    try list.write(toFolder: site.folder("site"))
     try site.folder.write(page, to: "site/ann.html")
     mkdir(site.folder("site/.pantask-abcd1234.new"), 0o700)
     try site.folder.write("half", to: "site/.pantask-abcd1234.new/0")

@@ -89,6 +89,7 @@ extension TargetFormat {
   private static func isAddressOfLink(_ text: [UInt8]) -> Bool {
     (text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8))
       && text.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+      && !ActingCharacters.areIn(text)
   }
 
   private static func appendIndent(_ level: Int, to output: inout OutputBuffer) {

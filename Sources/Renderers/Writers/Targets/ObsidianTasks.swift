@@ -19,7 +19,8 @@ extension TargetFormat {
       for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .days }
       capabilities.tags = ListForm(
         TextForm(
-          [.dropsEmpty], rewrite: { text in text.map { $0 < 0x80 && !isOfTag($0) ? UInt8(ascii: "_") : $0 } },
+          [.trims, .dropsEmpty, .showsActing],
+          rewrite: { text in text.map { $0 < 0x80 && !isOfTag($0) ? UInt8(ascii: "_") : $0 } },
           // A number alone is the one of an issue.
           accepts: { $0.contains { $0 &- 0x30 > 9 } }))
       capabilities.recurrence = .recurrences(.obsidian) { _ in false }
