@@ -1,6 +1,7 @@
 """Every number of a page is what a count apart from the program gives, by the effective values of tasks."""
 
 import datetime
+import re
 import urllib.parse
 
 import reports
@@ -89,12 +90,38 @@ class NumbersTest(BrowserTest):
                     self.assertEqual(int(text), count(address, by_id))
             for kind in page.toolbar.kinds:
                 for value, number in page.toolbar.chips(kind).items():
-                    if kind in ("Due", "Priority", "Lately"):
-                        continue
                     with self.subTest(f"{name}: {kind} {value}"):
-                        word = "" if value.startswith("No ") or value == "Nobody" else value
-                        self.assertEqual(number, count(urllib.parse.urlencode({kind.lower(): word}), by_id))
-            for key in ("highest", "high", "middle", "low", "lowest", ""):
-                heading = page.counts.get(key.capitalize() or "No priority")
-                if heading:
-                    self.assertEqual(int(heading.split(" ")[0]), count(f"priority={key}", by_id), f"{name}: {key}")
+                        query = urllib.parse.urlencode({kind.lower(): self.value(kind.lower(), value)})
+                        self.assertEqual(number, count(query, by_id))
+            for chip, query in (("Open", "state=open"), ("Done", "state=done"), ("Overdue", "due=overdue")):
+                self.assertEqual(page.toolbar.quick[chip], count(query, by_id), f"{name}: {chip}")
+            numbers = [count(query, by_id) for query in ("", "state=open", "state=done", "due=overdue")]
+            self.assertEqual([int(number) for number in re.findall(r"\d+", page.toolbar.status)][:4], numbers, name)
+            for kind in ("priority", "person", "project", "status", "section"):
+                if kind.capitalize() not in page.toolbar.groupings:
+                    continue
+                page.toolbar.group_by(kind.capitalize())
+                for heading, said in page.counts.items():
+                    # What states there are below a priority is in words, of which the toolbar's tests know.
+                    if "," in heading:
+                        continue
+                    with self.subTest(f"{name}: {kind} {heading}"):
+                        query = urllib.parse.urlencode({kind: self.value(kind, heading)})
+                        self.assertEqual(said, sentence(query, by_id, says_all_open=kind == "priority"))
+
+    def value(self, kind: str, label: str) -> str:
+        """What a label stands for."""
+        names = {"due": ["overdue", "today", "week", "later"], "lately": ["done", "added", "late"],
+                 "priority": ["highest", "high", "middle", "low", "lowest"], "state": ["open", "done"]}.get(kind, [])
+        _, none, *labels = self.driver.execute_script(f"return document.querySelector('.tools').dataset.{kind};").split("|")
+        return {none: "", **dict(zip(labels, names))}.get(label, label)
+
+
+def sentence(query: str, tasks: dict[str, dict], says_all_open: bool) -> str:
+    """What a heading says of the tasks below it."""
+    total = count(query, tasks)
+    open_tasks, overdue = (count("&".join(filter(None, [query, part])), tasks) for part in ("state=open", "due=overdue"))
+    parts = [f"{total} {'task' if total == 1 else 'tasks'}"]
+    if open_tasks and (says_all_open or open_tasks < total):
+        parts.append(f"{open_tasks} open")
+    return ", ".join(parts + ([f"{overdue} overdue"] if overdue else []))
