@@ -117,10 +117,10 @@ package struct JobSettings: Sendable {
   }
 
   /// True or false; nil where nothing is said.
-  package func flag(_ key: String) -> Bool? { values[key]?.text.map { $0 == "true" } }
+  package func flag(_ key: String) -> Bool? { values[key]?.truth }
 
   /// A number.
-  package func count(_ key: String) -> Int? { values[key]?.text.flatMap { Int($0) } }
+  package func count(_ key: String) -> Int? { values[key]?.wholeNumber }
 
   /// These, and for keys that are not among them the values of others.
   package func over(_ others: JobSettings) -> JobSettings {

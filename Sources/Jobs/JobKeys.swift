@@ -22,16 +22,19 @@ package struct JobKeys: Sendable {
   package var required: [String] = []
   /// Those of which exactly one must be there.
   package var alternatives: [String] = []
+  /// Those whose mapping must have something in it.
+  package var nonempty: [String] = []
 
   private init(
     _ kind: String, _ identifier: String, _ keys: [(String, JobShape, String)], required: [String] = [],
-    alternatives: [String] = []
+    alternatives: [String] = [], nonempty: [String] = []
   ) {
     self.kind = kind
     self.identifier = identifier
     self.keys = keys.map { Key(name: $0.0, shape: $0.1, meaning: $0.2) }
     self.required = required
     self.alternatives = alternatives
+    self.nonempty = nonempty
   }
 
   /// How the keys are written.
@@ -57,7 +60,7 @@ package struct JobKeys: Sendable {
         "jobs", .named(job),
         "**Required.** The jobs, in the order in which they run. Names are of letters, digits, `-` and `_`."
       ),
-    ], required: ["version", "jobs"])
+    ], required: ["version", "jobs"], nonempty: ["jobs"])
 
   /// A job.
   package static let job = JobKeys(
@@ -115,9 +118,11 @@ package struct JobKeys: Sendable {
     ("quote", .text, "What encloses them, or `none`."),
     ("no-header", .flag, "Whether the first row of delimited text is a task."),
     ("include", .text, "`archived`, `deleted`, or both with a comma: tasks that are read all the same."),
+    ("absent-priority", .text, "What tasks without a priority are read as having: `middle`."),
+    ("as-of", .text, "The state of a library that is read: a day, or the number of a step."),
     ("max-record-bytes", .text, "The largest record."),
     ("max-field-bytes", .text, "The largest field."),
-    ("max-depth", .count(atLeast: 1), "The deepest nesting."),
+    ("max-depth", .count(atLeast: 1, atMost: 10_000), "The deepest nesting."),
   ]
 
   private static let inputKeys: [Entry] =

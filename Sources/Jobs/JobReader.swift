@@ -129,23 +129,29 @@ struct JobReader {
   }
 
   private mutating func checkText(_ node: YAMLNode, _ shape: JobShape) {
-    guard let text = node.text, !text.isEmpty else {
-      return complain(.wrongType, "expected \(Self.words(for: shape)), found \(node.kind)", at: node)
+    guard let text = node.text, !text.isEmpty, !node.isNull else {
+      let found = node.isNull ? "nothing" : node.kind
+      return complain(.wrongType, "expected \(Self.words(for: shape)), found \(found)", at: node)
     }
     func complainOfText(_ hint: String? = nil) {
       complain(.wrongType, "expected \(Self.words(for: shape)), found “\(text)”", at: node, hint: hint)
     }
+    /// In quotes it is a text, as the JSON Schema has it.
+    let bare = YAMLNode(content: node.content, line: 0, column: 0, isPlain: true)
+    func unquoted(_ isRight: Bool) -> String? { isRight ? "leave out the quotes" : nil }
     switch shape {
-    case .flag: if text != "true", text != "false" { complainOfText() }
-    case .count(let least):
-      let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      if !isNumber || Int(text).map({ $0 < least }) ?? true { complainOfText() }
+    case .flag:
+      if node.truth == nil { complainOfText(unquoted(bare.truth != nil)) }
+    case .count(let least, let most):
+      func isRight(_ node: YAMLNode) -> Bool { node.wholeNumber.map { (least...most).contains($0) } ?? false }
+      if !isRight(node) { complainOfText(unquoted(isRight(bare))) }
     case .words(let words):
       if !words.contains(text) {
         complainOfText(Suggestion.nearest(to: text, in: words).map { "did you mean “\($0)”?" })
       }
     case .age: if Age.seconds(text) == nil { complainOfText("write it like 26h or 3d") }
-    case .version: if text != "1" { complainOfText("this pantask reads version 1") }
+    case .version:
+      if node.wholeNumber != 1 { complainOfText(unquoted(text == "1") ?? "this pantask reads version 1") }
     case .pattern:
       do throws(NamePattern.Mistake) { _ = try NamePattern(text) } catch {
         let place = source.place(of: node, offset: error.offset)
@@ -161,7 +167,9 @@ struct JobReader {
   private static func words(for shape: JobShape) -> String {
     switch shape {
     case .flag: "true or false"
-    case .count(let least): "a whole number from \(least)"
+    case .count(let least, let most):
+      most == JobShape.largestCount
+        ? "a whole number from \(least)" : "a whole number from \(least) to \(most)"
     case .words(let words): words.joined(separator: " or ")
     case .age: "an age such as 26h"
     case .version: "1"

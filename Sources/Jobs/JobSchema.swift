@@ -43,7 +43,11 @@ package enum JobSchema {
         "properties",
         .object(
           keys.keys.map { key in
-            (key.name, .object([("description", .text(plain(key.meaning)))] + schema(key.shape)))
+            let least: [(String, Value)] =
+              keys.nonempty.contains(key.name) ? [("minProperties", .number(1))] : []
+            return (
+              key.name, .object([("description", .text(plain(key.meaning)))] + schema(key.shape) + least)
+            )
           })
       ),
       ("additionalProperties", .no),
@@ -66,7 +70,8 @@ package enum JobSchema {
     case .pattern: return anyText + [("pattern", .text(patternOfPattern))]
     case .words(let words): return [("enum", .list(words.map { .text($0) }))]
     case .flag: return [("type", .text("boolean"))]
-    case .count(let least): return [("type", .text("integer")), ("minimum", .number(least))]
+    case .count(let least, let most):
+      return [("type", .text("integer")), ("minimum", .number(least)), ("maximum", .number(most))]
     case .age: return [("type", .text("string")), ("pattern", .text(Age.pattern))]
     case .version: return [("const", .number(1))]
     case .oneOrMore(let shape):

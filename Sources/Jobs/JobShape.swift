@@ -8,8 +8,8 @@ package indirect enum JobShape: Sendable {
   case words([String])
   /// `true` or `false`.
   case flag
-  /// A whole number, this one or more.
-  case count(atLeast: Int)
+  /// A whole number, from one to another.
+  case count(atLeast: Int, atMost: Int = JobShape.largestCount)
   /// How old something may be: `26h`.
   case age
   /// The version of the form of such files.
@@ -23,6 +23,9 @@ package indirect enum JobShape: Sendable {
   /// A mapping from names to mappings with these keys.
   case named(JobKeys)
 
+  /// The largest whole number of which JSON makes no other.
+  package static let largestCount = 9_007_199_254_740_991
+
   /// What it is, in the words of `docs/jobs.md`.
   package var title: String {
     switch self {
@@ -30,7 +33,8 @@ package indirect enum JobShape: Sendable {
     case .pattern: "text with names in braces"
     case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .flag: "`true` or `false`"
-    case .count(let least): "number from \(least)"
+    case .count(let least, let most):
+      most == Self.largestCount ? "number from \(least)" : "number from \(least) to \(most)"
     case .age: "`90min`, `26h`, `3d`, `2w`"
     case .version: "`1`"
     case .oneOrMore(let shape): "\(shape.title), or a list"

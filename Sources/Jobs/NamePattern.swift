@@ -163,7 +163,8 @@ package enum Age {
   package static func seconds(_ text: String) -> Int? {
     let digits = text.prefix { ("0"..."9").contains($0) }
     let units = ["min": 60, "h": 3_600, "d": 86_400, "w": 604_800]
-    guard let count = Int(digits), count <= 1_000_000, let unit = units[String(text.dropFirst(digits.count))]
+    guard let count = Int(digits), digits.utf8.count <= 6,
+      let unit = units[String(text.dropFirst(digits.count))]
     else { return nil }
     return count * unit
   }

@@ -9,7 +9,7 @@ package struct Schedule: Hashable, Sendable {
   /// The minute, 0 to 59.
   package let minute: Int
 
-  private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   private static let form = "write it like \"Mon..Fri 08:00\", \"Mon,Thu 7:30\" or \"daily 06:00\""
 
   /// Reads days and a time; days that are left out are all of them.
@@ -33,11 +33,14 @@ package struct Schedule: Hashable, Sendable {
     }
     var days: Set<Int> = []
     for piece in words[0].split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = piece.replacing("..", with: "-").split(separator: "-", omittingEmptySubsequences: false)
+      // A range is written with dots, a hyphen or a dash.
+      let ends = piece.replacing("..", with: "-").replacing("–", with: "-")
+        .split(separator: "-", omittingEmptySubsequences: false)
       var numbers: [Int] = []
       for end in ends {
-        guard let number = Self.names.firstIndex(of: String(end.prefix(3))), end.utf8.count >= 3 else {
-          let near = Suggestion.nearest(to: String(end), in: Self.names).map { "did you mean \($0)?" }
+        guard end.utf8.count >= 3, let number = Self.names.firstIndex(where: { $0.hasPrefix(end) }) else {
+          let names = Self.names + Self.names.map { String($0.prefix(3)) }
+          let near = Suggestion.nearest(to: String(end), in: names).map { "did you mean \($0)?" }
           throw mistake("“\(end)” is no day", near)
         }
         numbers.append(number)
@@ -72,13 +75,13 @@ package struct Schedule: Hashable, Sendable {
   package var calendarEvent: String {
     let time = "*-*-* \(Self.padded(hour)):\(Self.padded(minute)):00"
     if days.count == 7 { return time }
-    return days.map { Self.names[$0 - 1].capitalizedASCII }.joined(separator: ",") + " " + time
+    return days.map { Self.names[$0 - 1].prefix(3).capitalizedASCII }.joined(separator: ",") + " " + time
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-extension String {
+extension Substring {
   /// The same with its first letter as a capital.
   fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
 }
@@ -105,12 +108,32 @@ package struct ScheduledJob: Sendable {
     self.schedule = schedule
   }
 
+  /// The arguments of the program; what begins with a hyphen is no option behind `--`.
+  private func arguments(_ options: [String] = []) -> [String] {
+    let names = [file, job]
+    return ["run"] + options + (names.contains { $0.hasPrefix("-") } ? ["--"] : []) + names
+  }
+
+  /// Refuses a path that a form cannot hold, however it is quoted.
+  private func check(_ form: String, _ paths: [String], forbidden: [String] = []) throws(Diagnostic) {
+    for path in paths {
+      let isHeld = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+      if isHeld, !forbidden.contains(where: path.contains) { continue }
+      throw Diagnostic(
+        .error, code: .usage, "\(form) cannot hold this path", at: SourceLocation(file: path),
+        hint: "give the file or the folder another name")
+    }
+  }
+
   /// A line for `crontab -e`.
-  package var cronLine: String {
-    // cron takes a bare % for the end of the line, in quotes as well.
+  ///
+  /// - Throws: a `Diagnostic` for a path that no line of cron can hold.
+  package func cronLine() throws(Diagnostic) -> String {
+    // cron takes a bare % for the end of the line, in quotes as well, and one behind two backslashes.
+    try check("a line of cron", [folder, program, file], forbidden: ["\\%"])
+    let words = [program] + arguments()
     let command =
-      "cd \(Self.quotedForShell(folder)) && \(Self.quotedForShell(program)) run "
-      + "\(Self.quotedForShell(file)) \(job)"
+      "cd \(Self.quotedForShell(folder)) && \(words.map(Self.quotedForShell).joined(separator: " "))"
     return """
       # For `crontab -e`. The time is the machine's own; cron mails what the run writes to standard error.
       \(schedule.cronFields)  \(command.replacing("%", with: "\\%"))
@@ -119,56 +142,69 @@ package struct ScheduledJob: Sendable {
   }
 
   /// Two units of systemd, one after the other.
-  package var systemdUnits: String {
-    """
-    # ~/.config/systemd/user/pantask-\(job).service
-    [Unit]
-    Description=pantask: the job \(job)
+  ///
+  /// - Throws: a `Diagnostic` for a path that no unit can hold.
+  package func systemdUnits() throws(Diagnostic) -> String {
+    try check("a unit of systemd", [folder, program, file])
+    // The folder's path stands there without quotes: what is at its end would belong to the line.
+    if folder.hasSuffix("\\") || folder.hasSuffix(" ") {
+      try check("a unit of systemd", [folder], forbidden: [folder])
+    }
+    let words = [program] + arguments()
+    return """
+      # ~/.config/systemd/user/pantask-\(job).service
+      [Unit]
+      Description=pantask: the job \(job)
 
-    [Service]
-    Type=oneshot
-    WorkingDirectory=\(folder.replacing("%", with: "%%"))
-    ExecStart=\(Self.quotedForUnit(program)) run \(Self.quotedForUnit(file)) \(job)
-    # Nothing is sent anywhere, which this makes sure of.
-    PrivateNetwork=yes
-    # Another run holds the lock: it will do.
-    SuccessExitStatus=75
+      [Service]
+      Type=oneshot
+      WorkingDirectory=\(folder.replacing("%", with: "%%"))
+      ExecStart=\(words.map(Self.quotedForUnit).joined(separator: " "))
+      # Nothing is sent anywhere, which this makes sure of.
+      PrivateNetwork=yes
+      # Another run holds the lock: it will do.
+      SuccessExitStatus=75
 
-    # ~/.config/systemd/user/pantask-\(job).timer
-    # Then: systemctl --user daemon-reload && systemctl --user enable --now pantask-\(job).timer
-    [Unit]
-    Description=pantask: when the job \(job) runs
+      # ~/.config/systemd/user/pantask-\(job).timer
+      # Then: systemctl --user daemon-reload && systemctl --user enable --now pantask-\(job).timer
+      [Unit]
+      Description=pantask: when the job \(job) runs
 
-    [Timer]
-    OnCalendar=\(schedule.calendarEvent)
-    # A run that was missed while the machine was off is made up for.
-    Persistent=true
+      [Timer]
+      OnCalendar=\(schedule.calendarEvent)
+      # A run that was missed while the machine was off is made up for.
+      Persistent=true
 
-    [Install]
-    WantedBy=timers.target
+      [Install]
+      WantedBy=timers.target
 
-    """
+      """
   }
 
   /// A workflow of GitHub Actions.
-  package var workflow: String {
-    """
-    # .github/workflows/pantask-\(job).yml
-    # GitHub's schedules are in UTC, whatever time zone the job has.
-    name: \(Self.quotedForYAML("pantask \(job)"))
-    on:
-      schedule:
-        - cron: \(Self.quotedForYAML(schedule.cronFields))
-      workflow_dispatch:
-    jobs:
-      report:
-        runs-on: ubuntu-latest
-        steps:
-          - uses: actions/checkout@v4
-          # Put the program where the runner finds it first: docs/scheduling.md.
-          - run: \(Self.quotedForYAML("pantask run \(Self.quotedForShell(file)) \(job) --results results.json"))
+  ///
+  /// - Throws: a `Diagnostic` for a path that no workflow can hold.
+  package func workflow() throws(Diagnostic) -> String {
+    try check("a workflow", [file], forbidden: ["${{"])
+    let words = ["pantask"] + arguments(["--results", "results.json"])
+    let command = words.map(Self.quotedForShell).joined(separator: " ")
+    return """
+      # .github/workflows/pantask-\(job).yml
+      # GitHub's schedules are in UTC, whatever time zone the job has.
+      name: \(Self.quotedForYAML("pantask \(job)"))
+      on:
+        schedule:
+          - cron: \(Self.quotedForYAML(schedule.cronFields))
+        workflow_dispatch:
+      jobs:
+        report:
+          runs-on: ubuntu-latest
+          steps:
+            - uses: actions/checkout@v4
+            # Put the program where the runner finds it first: docs/scheduling.md.
+            - run: \(Self.quotedForYAML(command))
 
-    """
+      """
   }
 
   /// A word as a shell takes it, in single quotes where it is not plain.
@@ -184,8 +220,9 @@ package struct ScheduledJob: Sendable {
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  /// A word of a command line of systemd.
+  /// A word of a command line of systemd, in double quotes where it is not plain.
   private static func quotedForUnit(_ word: String) -> String {
+    if quotedForShell(word) == word { return word }
     let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
       .replacing("$", with: "$$")
     return "\"\(escaped)\""

@@ -11,6 +11,7 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case recordTooLong = "record-too-long"
     case fieldTooLong = "field-too-long"
     case tooDeep = "too-deep"
+    case cutOff = "cut-off"
     case tooManyNames = "too-many-names"
     case notThisSyntax = "not-this-syntax"
     // CSV.
@@ -48,6 +49,9 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case looseText = "loose-text"
     case doubtfulMark = "doubtful-mark"
     case longHeading = "long-heading"
+
+    /// The code that the problem would have were it not at the end of the input.
+    package var withinInput: Code { self == .cutOff ? .tooFewFields : self }
   }
 
   /// The kind of problem.

@@ -87,6 +87,12 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Give `--now` if they are of another year.
   case currentYear = "current-year"
 
+  /// The input ends inside a record: a row without a line end that has too few fields, a value in JSON or an element in
+  /// XML that is not closed.
+  ///
+  /// Export it again: it may have been cut off, or still be written. Nothing is written where requirements stand.
+  case cutOff = "cut-off"
+
   /// Something is in the library file that cannot be there; the file is left as it is.
   ///
   /// Take the last copy of it, or import the lists into a new one.
@@ -1036,6 +1042,11 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Correct it; pantask did not write it so.
   case unreadableValue = "unreadable-value"
+
+  /// An input was changed while it was read, or ends inside a record, in a run that writes nothing then.
+  ///
+  /// Run it again when the input is whole; whatever exports it best writes another file and renames it at the end.
+  case unreliableInput = "unreliable-input"
 
   /// The file's encoding is not known, not read, or not the one that it declares.
   ///

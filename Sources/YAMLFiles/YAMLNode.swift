@@ -2,7 +2,7 @@
 package struct YAMLNode: Sendable {
   /// What it is.
   package indirect enum Content: Sendable {
-    /// Text, a number or a word: nothing here has a use for the difference, `true` and `007` are what is written.
+    /// Text, a number or a word, as it is written: `true` and `007`.
     case text(String)
     /// Values in order.
     case list([YAMLNode])
@@ -17,11 +17,15 @@ package struct YAMLNode: Sendable {
   /// Column at which it begins, from 1, in Unicode scalars.
   package var column: Int
 
+  /// Whether a text stands there without quotes: only then YAML takes it for a number, a truth or nothing.
+  package var isPlain: Bool
+
   /// Makes a value.
-  package init(content: Content, line: Int, column: Int) {
+  package init(content: Content, line: Int, column: Int, isPlain: Bool = false) {
     self.content = content
     self.line = line
     self.column = column
+    self.isPlain = isPlain
   }
 
   /// The text of a text; nil for everything else.
@@ -40,5 +44,35 @@ package struct YAMLNode: Sendable {
     case .list: "a list"
     case .mapping: "a mapping"
     }
+  }
+
+  /// Whether YAML takes it for nothing: `null`, `~`, or what is not written.
+  package var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+
+  /// The truth that YAML takes it for; nil for all else.
+  package var truth: Bool? {
+    guard isPlain, let text else { return nil }
+    switch text {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return nil
+    }
+  }
+
+  /// The whole number that YAML takes it for, `3.0` too; nil for all else, and for those that no `Double` tells apart.
+  package var wholeNumber: Int? {
+    guard isPlain, let text else { return nil }
+    var digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    if digits.count + 1 < text.utf8.count { return nil }
+    for (mark, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(mark) {
+      let rest = text.dropFirst(2)
+      return rest.first?.isHexDigit == true ? Int(rest, radix: radix) : nil
+    }
+    // Of what Swift takes for a number YAML has the decimal ones.
+    guard digits.popFirst().map({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) == true,
+      digits.allSatisfy({ (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0) }),
+      let number = Double(text), abs(number) < 0x1p53
+    else { return nil }
+    return Int(exactly: number)
   }
 }

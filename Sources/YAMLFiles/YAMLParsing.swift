@@ -65,7 +65,9 @@ extension YAMLSource {
         hint: "\(kind.name) has at most \(YAMLSource.maximumDepth) levels")
     }
     switch node {
-    case .scalar(let scalar): return YAMLNode(content: .text(scalar.string), line: line, column: column)
+    case .scalar(let scalar):
+      return YAMLNode(
+        content: .text(scalar.string), line: line, column: column, isPlain: scalar.style == .plain)
     case .sequence(let elements):
       var list: [YAMLNode] = []
       for element in elements { list.append(try self.node(element, depth: depth + 1)) }

@@ -6,13 +6,16 @@ struct FormatsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats",
     abstract: "List every format that can be read or written, or show what one can carry.",
+    usage: "pantask formats [<name>] [<options>]",
     discussion: """
       Example:
         pantask formats
         pantask formats trello-csv
       """)
 
-  @Argument(help: ArgumentHelp("Show what this format can carry, field by field.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Show what this format can carry, field by field.", valueName: "name"),
+    completion: .list(OptionWords.formats))
   var name: String?
 
   @Flag(help: "Answer in JSON.") var json = false

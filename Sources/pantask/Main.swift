@@ -48,7 +48,7 @@ enum Main {
         // ArgumentParser has no options whose value can be left out.
         let help = Pantask.fullMessage(for: error)
           .replacing("--dedupe <fields>  ", with: "--dedupe[=<fields>]")
-        return ExitCode(console.writeOutput(help + "\n").rawValue)
+        return ExitCode(console.writeOutput(CompletionScript.withHelp(help) + "\n").rawValue)
       }
       let isJSON =
         arguments.contains("--diagnostics=json")

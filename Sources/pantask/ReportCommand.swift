@@ -173,7 +173,8 @@ struct ReportArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Write a report for each value of a field, e.g. assignees or project, and an index of them.",
-      valueName: "field"))
+      valueName: "field"),
+    completion: .list(OptionWords.groupFields))
   var splitBy: String?
 
   @Option(
@@ -188,7 +189,8 @@ struct ReportArguments: ParsableArguments {
   var email = false
 
   @Option(
-    help: ArgumentHelp("Language of headings and labels: en or ja (default: en).", valueName: "name"))
+    help: ArgumentHelp("Language of headings and labels: en or ja (default: en).", valueName: "name"),
+    completion: .list(OptionWords.languages))
   var language: String?
 
   @Option(

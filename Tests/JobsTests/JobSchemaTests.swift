@@ -24,17 +24,42 @@ struct JobSchemaTests {
       "[]", "[\"a\", \"b\"]", "{}", "{\"file\": \"a.html\"}", "{\"newest\": \"*.csv\"}",
       "{\"file\": \"a\", \"newest\": \"b\"}", "{\"late\": {\"fail-if\": \"overdue\", \"max\": 2}}",
       "{\"late\": {\"max\": 2}}", "{\"a b\": {\"require\": \"open\"}}",
-      "{\"newer-than\": \"2d\", \"min-tasks\": 0}", "[{\"file\": \"a.md\", \"email\": false}, \"b.md\"]",
+      "{\"newer-than\": \"2d\", \"min-tasks\": 0}", "null", "\"\"", "\"3\"", "3.0", "1e2", "1e400", "-0.0",
+      "9007199254740991", "9007199254740992", "\"true\"", "\"null\"", "\"~\"", "\"1.0\"", "[null]", "[3]",
+      "[[]]", "{\"file\": null}", "{\"late\": null}", "{\"late\": {\"fail-if\": 7, \"max\": 3.0}}",
+      "{\"late\": {\"fail-if\": \"a\", \"require\": \"b\"}}", "{\"newer-than\": 26}",
+      "{\"newer-than\": \"1000000h\"}", "{\"min-tasks\": \"1\"}",
+      "[{\"file\": \"a.md\", \"email\": false}, \"b.md\"]",
     ]
     // Which presets there are no schema knows.
     let keys = JobKeys.job.keys.map(\.name).filter { $0 != "preset" } + ["wher"]
-    return keys.flatMap { key in
-      values.map { value in
-        let others = ["inputs", "outputs"].filter { $0 != key }.map { "\"\($0)\": \"x\"" }
-        return
-          "{\"version\": 1, \"jobs\": {\"j\": {\((["\"\(key)\": \(value)"] + others).joined(separator: ", "))}}}"
-      }
+    // Of the rest of the file: what stands in place of the version, the jobs, the presets and the defaults.
+    let job = "{\"inputs\": \"x\", \"outputs\": \"y\"}"
+    let jobs = "\"jobs\": {\"j\": \(job)}"
+    let versions = ["1", "1.0", "2", "0", "\"1\"", "\"1.0\"", "true", "null", "[]", "{}", "1.5", "1e0"]
+    let others = [
+      "null", "[]", "\"\"", "7", "\"x\"", "{}", "{\"sort\": \"due\"}", "{\"a\": {}}", "{\"a\": null}",
+      "{\"a b\": {}}", "{\"\": {}}", "{\"a\": {\"sort\": \"due\"}}", "{\"a\": {\"preset\": \"b\"}}",
+    ]
+    let files =
+      versions.map { "{\"version\": \($0), \(jobs)}" } + [
+        "{\(jobs)}", "{\"version\": 1}", "{}", "[]", "7", "\"x\"",
+      ]
+      + ["null", "[]", "7", "{}", "{\"j\": null}", "{\"j\": []}", "{\"j k\": \(job)}", "{\"7\": \(job)}"].map
+    {
+      "{\"version\": 1, \"jobs\": \($0)}"
     }
+      + ["presets", "defaults", "preset"].flatMap { key in
+        others.map { "{\"version\": 1, \"\(key)\": \($0), \(jobs)}" }
+      }
+    return files
+      + keys.flatMap { key in
+        values.map { value in
+          let others = ["inputs", "outputs"].filter { $0 != key }.map { "\"\($0)\": \"x\"" }
+          return
+            "{\"version\": 1, \"jobs\": {\"j\": {\((["\"\(key)\": \(value)"] + others).joined(separator: ", "))}}}"
+        }
+      }
   }()
 
   /// Needs the package `jsonschema` of PyPI; PANTASK_PYTHON names a Python that has it.

@@ -12,6 +12,8 @@ struct ScheduleTests {
     ("Sat..Mon 00:00", "0 0 * * 1,6,0", "Mon,Sat,Sun *-*-* 00:00:00"),
     ("sunday 9:00", "0 9 * * 0", "Sun *-*-* 09:00:00"),
     ("Mon-Wed 9:00", "0 9 * * 1-3", "Mon,Tue,Wed *-*-* 09:00:00"),
+    ("Mon–Wed 9:00", "0 9 * * 1-3", "Mon,Tue,Wed *-*-* 09:00:00"),
+    ("tues,THURS 9:00", "0 9 * * 2,4", "Tue,Thu *-*-* 09:00:00"),
   ])
   func `days and a time are understood`(_ text: String, _ cron: String, _ systemd: String) throws {
     let schedule = try Schedule(text)
@@ -21,6 +23,7 @@ struct ScheduleTests {
 
   @Test(arguments: [
     "", "Mon", "Mon 8", "Mon 24:00", "Mon 8:60", "Moo 8:00", "Mon..Tue..Wed 8:00", "a b c", "Mon 8:0",
+    "Monkey 8:00", "mondays 8:00", "Mon—Wed 8:00", "Mon– 8:00", "Mon,, 8:00", "Mo 8:00", "Mon…Fri 8:00",
   ])
   func `anything else is a mistake`(_ text: String) {
     #expect(throws: Diagnostic.self) { try Schedule(text) }
@@ -33,7 +36,7 @@ struct ScheduleTests {
   }
 
   @Test func `a line of cron is quoted for the shell and for cron`() throws {
-    let line = try job("/home/ada/100% $HOME").cronLine
+    let line = try job("/home/ada/100% $HOME").cronLine()
     #expect(
       line.hasSuffix(
         "0 8 * * 1-5  cd '/home/ada/100\\% $HOME' && '/opt/my tools/pantask' run 'team'\\''s 100\\%.yml' daily\n"
@@ -47,7 +50,7 @@ struct ScheduleTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     var scheduled = try job(folder.path)
     scheduled.program = "/bin/true"
-    let text = scheduled.systemdUnits
+    let text = try scheduled.systemdUnits()
     #expect(text.contains("100%%"))
     #expect(text.contains("PrivateNetwork=yes"))
     let units = text.components(separatedBy: "# ~/.config/systemd/user/").dropFirst()
@@ -75,9 +78,33 @@ struct ScheduleTests {
   }
 
   @Test func `a workflow quotes what YAML would take for something else`() throws {
-    let text = try job(".").workflow
+    let text = try job(".").workflow()
     #expect(text.contains("- cron: '0 8 * * 1-5'"))
     #expect(text.contains("- run: 'pantask run ''team''\\''''s 100%.yml'' daily --results results.json'"))
     #expect(text.contains("UTC"))
+  }
+
+  @Test func `names that begin with a hyphen are no options`() throws {
+    let scheduled = ScheduledJob(
+      program: "/usr/bin/pantask", folder: "/a", file: "-team.yml", job: "-x", schedule: try Schedule("8:00"))
+    #expect(try scheduled.cronLine().contains("/usr/bin/pantask run -- -team.yml -x\n"))
+    #expect(try scheduled.systemdUnits().contains("ExecStart=/usr/bin/pantask run -- -team.yml -x\n"))
+    #expect(try scheduled.workflow().contains("pantask run --results results.json -- -team.yml -x'"))
+  }
+
+  /// A folder, a file, and which of cron, systemd and GitHub can hold them.
+  @Test(arguments: [
+    ("/a b/c\\d", "x.yml", "csg"), ("/a\nb", "x.yml", "g"), ("/a", "x\ny.yml", ""), ("/a", "x\u{7F}.yml", ""),
+    ("/a\\", "x.yml", "cg"), ("/a ", "x.yml", "cg"), ("/a\\%b", "x.yml", "sg"), ("/a", "\\%.yml", "sg"),
+    ("/a", "${{ x }}.yml", "cs"), ("/ä", "日.yml", "csg"),
+  ])
+  func `what no quotes can hold is refused`(_ folder: String, _ file: String, _ holding: String) throws {
+    let scheduled = ScheduledJob(
+      program: "/usr/bin/pantask", folder: folder, file: file, job: "daily", schedule: try Schedule("8:00"))
+    var held = ""
+    if (try? scheduled.cronLine()) != nil { held += "c" }
+    if (try? scheduled.systemdUnits()) != nil { held += "s" }
+    if (try? scheduled.workflow()) != nil { held += "g" }
+    #expect(held == holding)
   }
 }

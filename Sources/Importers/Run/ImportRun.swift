@@ -279,8 +279,9 @@ struct ImportRun {
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
     if [.otherComponent, .looseText, .doubtfulMark, .endOfFileMark].contains(code) { return .note }
-    if input.profile.mapping.normalProblems.contains(DiagnosticCode(named: code)) { return nil }
-    guard code == .duplicateColumn else { return .warning }
+    // Where rows may be short, the last one may be.
+    if input.profile.mapping.normalProblems.contains(DiagnosticCode(named: code.withinInput)) { return nil }
+    if code != .duplicateColumn { return .warning }
     return input.profile.mapping.reading.extraNotation == .pantask ? nil : .note
   }
 

@@ -117,13 +117,15 @@ package final class FileInput: Sendable {
 
   /// Says that the file is no longer what it was when it was opened: its size or the time of its last change differs.
   ///
-  /// Nil where it is the same, and for what is no file. To be asked at the end, before it is closed.
+  /// Nil where it is the same, and for what is no file. Where another file has got its name, it is the same: it is read
+  /// to its end as it was. To be asked at the end, before it is closed.
   ///
   /// Code: `changed-input`.
   package var changeRemark: Diagnostic? {
     let descriptor = state.withLock(\.descriptor)
     guard let opened, let now = try? SystemCalls.status(of: descriptor),
-      now.size != opened.size || now.changedAt != opened.changedAt
+      now.size != opened.size || now.modifiedAt != opened.modifiedAt
+        || now.changedAt != opened.changedAt && now.linkCount == opened.linkCount
     else { return nil }
     let difference =
       now.size == opened.size

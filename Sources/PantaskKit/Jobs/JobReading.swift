@@ -4,22 +4,12 @@ import TaskModel
 
 /// Inputs that several jobs have in common, and that are read once.
 final class JobReading {
-  /// What jobs that share a reading are alike in.
-  struct Key: Hashable {
-    var groups: [InputOptions]
-    /// Whether records become one task, so that what a record does not say must be known.
-    var mergesTasks: Bool
-    var redacts: Bool
-    /// The job alone that reads them so, as it keeps the records that could not be used.
-    var job: String?
-  }
-
   /// What there is to say of the inputs.
   let session: RunSession
   private let groups: [InputOptions]
   private let fields: FieldSet
   private(set) var inputs: [FileInput] = []
-  private(set) var table = TaskTable(fields: [])
+  private var table = TaskTable(fields: [])
   /// Why they could not be read.
   private(set) var failure: RunFailure?
   /// Whether the messages about them have been given.
@@ -32,12 +22,22 @@ final class JobReading {
     case new, open, read
   }
 
-  init(_ key: Key, fields: FieldSet, session: RunSession) {
+  /// Inputs that are not open yet.
+  init(_ groups: [InputOptions], fields: FieldSet, session: RunSession) {
     self.session = session
     self.fields = fields
-    groups = key.groups
-    session.mergesTasks = key.mergesTasks
-    if key.redacts { session.hideWords() }
+    self.groups = groups
+  }
+
+  /// The tasks for a job.
+  ///
+  /// - Parameter isMerged: whether records become one task first, before they get the priority that tasks without one
+  ///   are read as having.
+  func tasks(isMerged: Bool) -> TaskTable {
+    if isMerged || !session.mergesTasks { return table }
+    var table = table
+    session.fillPriorities(of: &table)
+    return table
   }
 
   /// Opens all inputs, once.
@@ -51,10 +51,14 @@ final class JobReading {
   }
 
   /// Reads all inputs, once.
-  func read(rejects: RejectsFile?) throws {
+  ///
+  /// - Parameter openRejects: opens the files for records that cannot be used, of all jobs that share the inputs.
+  func read(openRejects: () -> [RejectsFile]) throws {
     if let failure { throw failure }
     guard state == .open else { return }
     state = .read
+    let files = openRejects()
+    let rejects = files.isEmpty ? nil : RejectsFile(files)
     try noted {
       table = TaskTable(fields: fields.union(session.fieldsForStrictRun).withCompanions)
       if groups.count == 1 {
@@ -80,7 +84,7 @@ final class JobReading {
   /// A source is called by the path of its file without the day in it, so that the exports of several days are one.
   /// What is missing is refused as ever: nobody is there to say that it is right.
   func addTasks(to library: String, at now: TaskDate, _ session: RunSession) throws {
-    var tasks = table
+    var tasks = tasks(isMerged: false)
     self.session.resolveParents(&tasks, looksAtAllIDs: true, saysRepeatedIDs: false)
     let imports = self.session.imports(of: tasks) { DayInName.withoutDays($0) }
     for (index, source) in imports.enumerated() {

@@ -1,4 +1,5 @@
 import Jobs
+import Pipeline
 import Renderers
 import TaskModel
 import YAMLFiles
@@ -8,6 +9,8 @@ struct JobRequests {
   /// What relative paths begin at: the folder of the job file with a slash, or nothing.
   let base: String
   let run: JobsRequest
+  let source: YAMLSource
+  let console: Console
 
   /// A path as the job file has it, from where the program runs.
   func path(_ text: String) throws(UsageError) -> String {
@@ -15,19 +18,31 @@ struct JobRequests {
     return text.hasPrefix("/") ? text : base + text
   }
 
-  /// The inputs of a job, in order, those with the same options together.
+  /// Where what is wrong with a job stands, or with one of its outputs.
+  func places(of job: Job, output: Int? = nil) -> JobPlaces {
+    JobPlaces(job: job, source: source, part: output.map { job.outputs[$0] })
+  }
+
+  /// The inputs of a job, in order, those with the same options together; formats, encodings and profiles have been
+  /// looked at.
   func inputs(of job: Job) throws -> [InputOptions] {
-    let common = try readingOptions(job.settings, over: InputOptions())
+    let common = try places(of: job).locating { try readingOptions(job.settings, over: InputOptions()) }
     var groups: [InputOptions] = []
     for input in job.inputs {
-      var options = try readingOptions(input, over: common)
-      options.takesNewest = input["newest"] != nil
-      options.paths = [try path(input.text("file") ?? input.text("newest") ?? "")]
-      var last = groups.last
-      last?.paths = options.paths
-      if last == options {
-        groups[groups.count - 1].paths += options.paths
-      } else {
+      try JobPlaces(job: job, source: source, part: input).locating {
+        var options = try readingOptions(input, over: common)
+        options.takesNewest = input["newest"] != nil
+        options.paths = [try path(input.text("file") ?? input.text("newest") ?? "")]
+        var last = groups.last
+        last?.paths = options.paths
+        if last == options {
+          groups[groups.count - 1].paths += options.paths
+          return
+        }
+        let own = try RunFailure.about("--profile") {
+          try ProfileStore.profiles(options.profilePaths, console: console)
+        }
+        _ = try RunSession.importOptions(options, own)
         groups.append(options)
       }
     }
@@ -36,22 +51,26 @@ struct JobRequests {
 
   private func readingOptions(_ settings: JobSettings, over common: InputOptions) throws -> InputOptions {
     var options = common
+    /// Takes the value of a key, if it is there.
+    func take(_ key: String, _ use: (String) throws -> Void) throws {
+      if let text = settings.text(key) { try RunFailure.about("--\(key)") { try use(text) } }
+    }
     if let format = settings.text("from") { options.format = format }
     if settings["profile"] != nil { options.profilePaths = try settings.texts("profile").map(path) }
     if let encoding = settings.text("encoding") { options.encoding = encoding }
-    if let text = settings.text("delimiter") { options.delimiter = try InputOptions.delimiter(text) }
-    if let text = settings.text("quote") { options.quote = try InputOptions.quote(text) }
+    try take("delimiter") { options.delimiter = try InputOptions.delimiter($0) }
+    try take("quote") { options.quote = try InputOptions.quote($0) }
     if let flag = settings.flag("no-header") { options.hasHeader = !flag }
-    if let text = settings.text("include") { options.included = try InputOptions.SetAside.set(text) }
-    if let text = settings.text("max-record-bytes") {
-      options.limits.recordByteCount = try LimitOptions.byteCount(text)
-    }
-    if let text = settings.text("max-field-bytes") {
-      options.limits.fieldByteCount = try LimitOptions.byteCount(text)
-    }
-    if let count = settings.count("max-depth") {
-      guard count <= 10_000 else { throw UsageError("max-depth is a number from 1 to 10000") }
-      options.limits.depth = count
+    try take("include") { options.included = try InputOptions.SetAside.set($0) }
+    try take("absent-priority") { options.absentPriority = try InputOptions.priority($0) }
+    try take("max-record-bytes") { options.limits.recordByteCount = try LimitOptions.byteCount($0) }
+    try take("max-field-bytes") { options.limits.fieldByteCount = try LimitOptions.byteCount($0) }
+    if let count = settings.count("max-depth") { options.limits.depth = count }
+    try take("as-of") { text in
+      guard text.allSatisfy(\.isNumber) || TaskDate(written: text) != nil else {
+        throw UsageError("--as-of is a day, such as 2026-03-26, or the number of a step (`pantask log`)")
+      }
+      options.asOf = text
     }
     return options
   }
@@ -59,7 +78,11 @@ struct JobRequests {
   /// A request for each output of a job.
   func reports(of job: Job) throws -> [ReportRequest] {
     var common = ReportRequest()
-    common.input.paths = try inputs(of: job).flatMap(\.paths)
+    // An earlier file, with which the tasks are compared, is read as they are.
+    let inputs = try inputs(of: job)
+    common.input = inputs.first ?? InputOptions()
+    common.input.paths = inputs.flatMap(\.paths)
+    common.input.takesNewest = false
     common.diagnostics = run.diagnostics
     if let isStrict = job.settings.flag("strict") { common.diagnostics.isStrict = isStrict }
     common.pipeline = try pipeline(job.settings)
@@ -83,9 +106,12 @@ struct JobRequests {
     }
     common.output.keptCount = job.settings.count("keep")
     var requests: [ReportRequest] = []
-    for output in job.outputs {
-      var request = try look(output.over(job.settings), of: common)
-      request.output.path = try path(output.text("file") ?? "")
+    for (number, output) in job.outputs.enumerated() {
+      var request = try places(of: job, output: number).locating {
+        var request = try look(output.over(job.settings), of: common)
+        request.output.path = try path(output.text("file") ?? "")
+        return request
+      }
       if requests.isEmpty {
         request.output.latestPath = try job.settings.text("latest").map(path)
         request.output.rejectsPath = try job.settings.text("rejects").map(path)
@@ -134,56 +160,5 @@ struct JobRequests {
     request.language.catalogPath = try settings.text("catalog").map(path)
     request.language.dateFormat = settings.text("date-format")
     return request
-  }
-}
-
-/// Gives what is wrong with a job's settings the place that it has in the job file.
-struct JobPlaces {
-  let job: Job
-  let source: YAMLSource
-
-  /// The same failure with a place for each thing that is wrong.
-  func located(_ failure: RunFailure) -> RunFailure {
-    var failure = failure
-    failure.diagnostics = failure.diagnostics.map(located)
-    return failure
-  }
-
-  private func located(_ diagnostic: Diagnostic) -> Diagnostic {
-    let option = diagnostic.location?.file ?? ""
-    let isOfOption = option.isEmpty || option.hasPrefix("-") || Self.ownNames.contains(option)
-    if !isOfOption { return diagnostic }
-    guard let node = node(of: option.isEmpty ? diagnostic.message : option) else {
-      return option.isEmpty ? at(job.node, diagnostic) : diagnostic
-    }
-    return at(node, diagnostic, offset: max((diagnostic.location?.column ?? 1) - 1, 0))
-  }
-
-  private static let ownNames = ["fail-if", "require", "per", "latest"]
-
-  private func at(_ node: YAMLNode, _ diagnostic: Diagnostic, offset: Int = 0) -> Diagnostic {
-    let place = source.place(of: node, offset: offset)
-    return source.diagnostic(
-      diagnostic.severity, code: diagnostic.code, diagnostic.message, line: place.line, column: place.column,
-      hint: diagnostic.hint)
-  }
-
-  /// The value that a message is about, by the option that it names.
-  private func node(of message: String) -> YAMLNode? {
-    if message.hasPrefix("-o") {
-      return job.settings["outputs"].map { node in
-        if case .list(let elements) = node.content { return elements.first ?? node }
-        return node
-      }
-    }
-    let places = job.outputs + job.gates.map(\.settings) + [job.requirements, job.settings] + job.inputs
-    for word in message.split(whereSeparator: { !($0.isLetter || $0 == "-") }) {
-      let name = word.hasPrefix("--") ? word.dropFirst(2) : word[...]
-      if !word.hasPrefix("--"), !Self.ownNames.contains(String(name)), name != message.prefix(name.count) {
-        continue
-      }
-      if let node = places.lazy.compactMap({ $0[String(name)] }).first { return node }
-    }
-    return nil
   }
 }

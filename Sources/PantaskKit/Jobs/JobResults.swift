@@ -55,15 +55,39 @@ struct JobResults {
   }
 
   /// Writes them to a file.
-  func write(to file: AtomicFile) throws {
+  ///
+  /// - Parameter log: what there is to say of the run.
+  func write(to file: AtomicFile, _ log: DiagnosticLog) throws(OutputError) {
     var results = JSONText()
     results.add("version", 1)
     results.add("pantask", PantaskVersion.current)
     results.add("file", request.path)
     results.add("now", startedAt.map { Self.text(of: TaskDate(instantMicroseconds: $0)) })
     results.add("exitCode", Int(worst.rawValue))
+    results.add("messages", objects: log.diagnostics.map(DiagnosticPrinter.object))
     results.add("jobs", objects: jobs)
     try file.write(results.finished() + "\n")
+  }
+
+  /// How such a file begins.
+  private static let beginning = Array("{\"version\":1,\"pantask\":".utf8)
+
+  /// Writes that no job has run, where nothing is or earlier results are: another file of that name is somebody's, and
+  /// may be what is wrong.
+  func writeFailure(_ status: ExitStatus, _ log: DiagnosticLog) {
+    guard let path = request.resultsPath else { return }
+    if SystemCalls.exists(path) {
+      let start = try? PlainFile.start(of: path, byteCount: Self.beginning.count)
+      guard start == Self.beginning else { return }
+    }
+    var results = self
+    results.worst = status
+    // That it cannot be written is no news: the run has failed, and has said so.
+    guard let file = try? AtomicFile(replacing: path) else { return }
+    do {
+      try results.write(to: file, log)
+      try file.commit()
+    } catch { file.abort() }
   }
 
   private static func text(of date: TaskDate) -> String {

@@ -11,8 +11,12 @@ final class JobWork {
   let job: Job
   /// What there is to say of the job.
   let session: RunSession
-  /// What it shares its inputs by.
-  let key: JobReading.Key
+  /// Its inputs, which jobs share that have the same.
+  private(set) var inputs: [InputOptions] = []
+  /// Its outputs, once one of them is open.
+  private var outputs: OutputTransaction?
+  private var rejects: RejectsFile?
+  private var rejectsFailure: (any Error)?
   /// Why it cannot run.
   private(set) var failure: RunFailure?
   /// How many tasks are reported, once that is known.
@@ -22,37 +26,72 @@ final class JobWork {
   /// Whether nothing was written, since nothing has changed.
   var isUnchanged = false
 
-  private let source: YAMLSource
-  private let console: Console
+  private let requests: JobRequests
   /// Each with what there is to say of it, which for all but the first is the same once more.
   private var reports: [(work: ReportWork, session: RunSession)] = []
 
-  init(_ job: Job, _ source: YAMLSource, _ requests: JobRequests, _ console: Console) {
+  /// Compiles a job: everything that can be known from the job file has been looked at then.
+  init(_ job: Job, _ requests: JobRequests) {
     self.job = job
-    self.source = source
-    self.console = console
+    self.requests = requests
     var diagnostics = requests.run.diagnostics
     if let isStrict = job.settings.flag("strict") { diagnostics.isStrict = isStrict }
-    session = RunSession(console: console, diagnostics: diagnostics, isScheduled: true)
-    var key = JobReading.Key(
-      groups: [], mergesTasks: job.settings["dedupe"] != nil,
-      redacts: job.settings.flag("redact") ?? false)
-    if job.settings["rejects"] != nil { key.job = job.name }
-    do {
-      key.groups = try requests.inputs(of: job)
-      if key.redacts { session.hideWords() }
-      for (number, request) in try requests.reports(of: job).enumerated() {
-        let own = number == 0 ? session : RunSession(console: console, diagnostics: diagnostics)
-        reports.append((try ReportWork(request, own, job: job.name), own))
-      }
-      if job.settings["keep"] != nil, reports.allSatisfy({ $0.work.request.output.keptCount == nil }) {
-        throw UsageError("keep is for outputs with a date in their name: week-{date}.html")
-      }
-    } catch {
-      failure = JobPlaces(job: job, source: source).located(RunFailure(error))
+    session = RunSession(console: requests.console, diagnostics: diagnostics, isScheduled: true)
+    do { try requests.places(of: job).locating { try compile(diagnostics) } } catch {
+      failure = RunFailure(error)
     }
-    self.key = key
   }
+
+  private func compile(_ diagnostics: DiagnosticOptions) throws {
+    inputs = try requests.inputs(of: job)
+    if job.settings.flag("redact") == true { session.hideWords() }
+    let places = Set(inputPaths.compactMap { OutputPlace($0) })
+    for (number, request) in try requests.reports(of: job).enumerated() {
+      let own = number == 0 ? session : RunSession(console: requests.console, diagnostics: diagnostics)
+      try requests.places(of: job, output: number).locating {
+        let work = try ReportWork(request, own, job: job.name)
+        try work.refuseInputs { path in OutputPlace(path).map(places.contains) ?? false }
+        reports.append((work, own))
+      }
+    }
+    if job.settings["keep"] != nil, reports.allSatisfy({ $0.work.request.output.keptCount == nil }) {
+      throw UsageError("keep is for outputs with a date in their name: week-{date}.html", about: "--keep")
+    }
+    try checkSources()
+  }
+
+  /// Looks whether there will be a library where one is needed, and the sources that are named, as far as that can be
+  /// known before the inputs are read.
+  private func checkSources() throws {
+    for options in inputs where options.asOf != nil {
+      let paths = try options.paths.flatMap { try InputFiles.paths($0, takesNewest: options.takesNewest) }
+      if let path = paths.first(where: { SystemCalls.exists($0) && !LibraryAccess.isDatabase($0) }) {
+        throw LibraryInput.needsLibrary(path)
+      }
+    }
+    guard library == nil, let work = reports.first?.work else { return }
+    let paths = inputPaths
+    if paths.isEmpty || paths.contains(where: { !SystemCalls.exists($0) || LibraryAccess.isDatabase($0) }) {
+      return
+    }
+    if let need = work.past.needOfLibrary { throw need }
+    let files = Set(paths + paths.map { OutputTarget.split($0).name }).sorted()
+    func isSource(_ name: String) -> Bool {
+      if files.contains(name) || FormatCatalog.isReadable(name) { return true }
+      // Of a profile of one's own the name is in the file.
+      return !readsWithoutProfiles
+    }
+    guard let merge = work.plan.merge else { return }
+    let unknown = merge.sourceNames.first { name in
+      let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+      return !isSource(name) && !(parts.count == 2 && isSource(parts[0]) && files.contains(parts[1]))
+    }
+    if let unknown {
+      throw MergeRule.unknownSource(unknown, isPreferred: unknown == merge.preferredSource, among: files)
+    }
+  }
+
+  private var readsWithoutProfiles: Bool { inputs.allSatisfy(\.profilePaths.isEmpty) }
 
   /// What its outputs are called on the day of the run.
   var outputPaths: [String] { reports.compactMap { $0.work.destination.path ?? $0.work.request.output.path } }
@@ -69,73 +108,126 @@ final class JobWork {
   /// The library that the inputs are imported into, and that the reports are of.
   private var library: String? { reports.first?.work.request.library }
 
-  /// What it reads, inputs and all else: no output may replace that.
-  var readPaths: [String] {
-    let inputs = key.groups.flatMap { options in
-      options.profilePaths
-        + options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
+  /// The files that its inputs name now.
+  private var inputPaths: [String] {
+    inputs.flatMap { options in
+      options.paths.flatMap { (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? [] }
     }
-    return inputs + reports.flatMap(\.work.readPaths)
+  }
+
+  /// What it reads or keeps besides its inputs: no output may replace that.
+  private var keptPaths: [String] {
+    inputs.flatMap(\.profilePaths) + reports.flatMap(\.work.readPaths) + [library].compactMap { $0 }
+  }
+
+  /// What it reads, inputs and all else: no output may replace that.
+  var readPaths: [String] { inputPaths + keptPaths }
+
+  /// The places of what it reads.
+  struct ReadPlaces {
+    let inputs: Set<OutputPlace>
+    let others: Set<OutputPlace>
+  }
+
+  /// The places of what it reads.
+  var readPlaces: ReadPlaces {
+    ReadPlaces(
+      inputs: Set(inputPaths.compactMap { OutputPlace($0) }),
+      others: Set(keptPaths.compactMap { OutputPlace($0) }))
   }
 
   /// Takes the places of its outputs; the job has failed where one of them is another output's.
   ///
   /// - Parameter places: those that the run's own files and the outputs of other jobs have.
   func take(_ places: inout Set<OutputPlace>) {
-    if failure != nil { return }
-    do { try OutputPlace.add(reports.flatMap(\.work.writtenPaths), to: &places) } catch {
-      failure = RunFailure(error)
+    forEachOutput { path in try OutputPlace.add([path], to: &places) }
+  }
+
+  /// Fails the job where it would write what a job of the run reads, now or the next time, or the job file.
+  ///
+  /// - Parameter readers: the jobs, with the places of what they read.
+  func refuseOutputs(readBy readers: [(work: JobWork, places: ReadPlaces)], jobFile: OutputPlace?) {
+    forEachOutput { path in
+      let shown = TerminalText.escaped(path, byteLimit: 200)
+      if let place = OutputPlace(path), place == jobFile { throw UsageError("\(shown) is the job file") }
+      let reader = readers.first { $0.work.reads(path, $0.places, isOwn: $0.work === self) }
+      if let reader { throw UsageError("\(shown) is read by the job “\(reader.work.job.name)”") }
     }
   }
 
-  /// Fails the job where it would write what another job of the run reads, now or the next time.
-  ///
-  /// - Parameter readers: the jobs, with the places of what they read.
-  func refuseOutputs(readBy readers: [(work: JobWork, places: Set<OutputPlace>)]) {
+  /// Looks at each output as far as its name is known; what is wrong with one fails the job.
+  private func forEachOutput(_ look: (String) throws -> Void) {
     if failure != nil { return }
-    for path in reports.flatMap(\.work.writtenPaths) {
-      guard let reader = readers.first(where: { $0.work !== self && $0.work.reads(path, $0.places) }) else {
-        continue
+    for (number, (work, _)) in reports.enumerated() {
+      for (option, path) in work.writtenPaths {
+        do { try RunFailure.about(option) { try look(path) } } catch {
+          failure = requests.places(of: job, output: number).located(RunFailure(error))
+          return
+        }
       }
-      let shown = TerminalText.escaped(path, byteLimit: 200)
-      let error = UsageError("outputs: \(shown) is read by the job “\(reader.work.job.name)”")
-      failure = JobPlaces(job: job, source: source).located(RunFailure(error))
-      return
     }
   }
 
   /// Whether a file is among what it reads, or would be by a folder or a pattern of its inputs.
-  func reads(_ path: String, _ places: Set<OutputPlace>) -> Bool {
+  ///
+  /// - Parameter isOwn: whether it would be written by the job itself, which has looked at its inputs.
+  func reads(_ path: String, _ places: ReadPlaces, isOwn: Bool = false) -> Bool {
     if path == "-" { return false }
-    if let place = OutputPlace(path), places.contains(place) { return true }
-    return key.groups.contains { $0.paths.contains { InputFiles.names(path, $0) } }
+    let place = OutputPlace(path)
+    if place.map(places.others.contains) == true { return true }
+    if isOwn { return false }
+    return place.map(places.inputs.contains) == true
+      || inputs.contains { $0.paths.contains { InputFiles.names(path, $0) } }
   }
 
   /// Whether any of its reports shows details as their source has formatted them.
   var showsFormattedDetails: Bool { reports.contains { $0.work.showsFormattedDetails } }
 
+  /// Whether records of the same task become one.
+  var mergesTasks: Bool { job.settings["dedupe"] != nil }
+
   /// Reads the inputs, unless that is done, and looks whether they are as the job asks for.
   ///
-  /// - Parameter jobFile: the path of the job file.
+  /// - Parameters:
+  ///   - jobFile: the path of the job file.
+  ///   - sharing: the jobs that have the same inputs and keep what could not be used; none where nothing is written.
   /// - Returns: the outputs of the job, of which none is open but the file of rejects.
-  func read(_ reading: JobReading, of jobFile: String, isCheck: Bool = false) throws -> OutputTransaction {
+  func read(_ reading: JobReading, of jobFile: String, sharing: [JobWork]) throws -> OutputTransaction {
     guard let first = reports.first else { return OutputTransaction() }
     defer { sayOnce(reading) }
-    try reading.open()
-    try first.work.requirements.checkAges(of: reading.inputs)
-    for (work, _) in reports {
-      do { try work.refuseInputs(reading.inputs) } catch {
-        throw JobPlaces(job: job, source: source).located(RunFailure(error))
+    do {
+      try reading.open()
+      try first.work.requirements.checkAges(of: reading.inputs)
+      // They may have come into being since the run began.
+      for (number, (work, _)) in reports.enumerated() {
+        try requests.places(of: job, output: number).locating {
+          try work.refuseInputs { path in reading.inputs.contains { $0.isFile(at: path) } }
+        }
       }
+      try reading.read { sharing.compactMap { $0.openRejects(of: reading, jobFile) } }
+      session.adopt(reading.session)
+      if let failure = rejectsFailure ?? rejects?.failure { throw failure }
+      try first.work.requirements.check(reading.session.reports)
+    } catch {
+      outputs?.abort()
+      throw requests.places(of: job).located(RunFailure(error))
     }
-    let outputs = OutputTransaction(
-      permissions: reading.session.newFilePermissions, reading: [jobFile] + readPaths)
-    let path = isCheck ? nil : first.work.request.output.rejectsPath
-    let rejects = try path.map { try RejectsFile(path: $0, of: reading.inputs, in: outputs) }
-    try reading.read(rejects: rejects)
-    session.adopt(reading.session)
-    try first.work.requirements.checkCounts(of: reading.session.reports)
-    return outputs
+    return outputs ?? newOutputs(of: reading, jobFile)
+  }
+
+  private func newOutputs(of reading: JobReading, _ jobFile: String) -> OutputTransaction {
+    OutputTransaction(permissions: reading.session.newFilePermissions, reading: [jobFile] + readPaths)
+  }
+
+  /// Opens the file for records that cannot be used, where the job has one; the inputs are open.
+  private func openRejects(of reading: JobReading, _ jobFile: String) -> RejectsFile? {
+    guard let path = reports.first?.work.request.output.rejectsPath else { return nil }
+    let outputs = newOutputs(of: reading, jobFile)
+    do { rejects = try RejectsFile(path: path, of: reading.inputs, in: outputs) } catch {
+      rejectsFailure = error
+    }
+    self.outputs = outputs
+    return rejects
   }
 
   /// Says what there is to say of the inputs with the first job that has them.
@@ -149,7 +241,7 @@ final class JobWork {
   ///
   /// - Returns: the tasks that the reports are of: those of the library with what was edited there, else of the inputs.
   func tasks(_ reading: JobReading) throws -> TaskTable {
-    guard let library, let nowMicroseconds else { return reading.table }
+    guard let library, let nowMicroseconds else { return reading.tasks(isMerged: mergesTasks) }
     if !reading.libraries.contains(library) {
       try reading.addTasks(to: library, at: TaskDate(instantMicroseconds: nowMicroseconds), session)
       reading.libraries.insert(library)
@@ -166,42 +258,60 @@ final class JobWork {
   /// What the reports tell of the past.
   func past(_ reading: JobReading, _ tasks: TaskTable) throws -> ReportPast {
     guard let first = reports.first else { return ReportPast() }
-    do {
-      let library = self.library ?? reading.inputs.first { LibraryAccess.isDatabase($0) }?.name
-      return try first.work.past.past(library: library, tasks, session)
-    } catch {
-      throw JobPlaces(job: job, source: source).located(RunFailure(error))
+    let library = self.library ?? reading.inputs.first { LibraryAccess.isDatabase($0) }?.name
+    return try requests.places(of: job).locating {
+      try first.work.past.past(library: library, tasks, session)
     }
+  }
+
+  /// Says what there is to say of the reports of the job, and makes none.
+  func check(_ reading: JobReading) throws {
+    let tasks = reading.tasks(isMerged: mergesTasks)
+    _ = try forEachReport(of: reading) { try ReportDraft.check($0, of: tasks, $1) }
   }
 
   /// The reports of the job, whose tasks are chosen and in order.
   func drafts(_ reading: JobReading, of tasks: TaskTable, past: ReportPast) throws -> [ReportDraft] {
-    try reports.map { work, own in
-      if own !== session {
-        own.adopt(reading.session)
-        own.accounting = session.accounting
+    try forEachReport(of: reading) { try ReportDraft($0, of: tasks, nil, past: past, $1) }
+  }
+
+  private func forEachReport<Value>(
+    of reading: JobReading, _ work: (ReportWork, RunSession) throws -> Value
+  ) throws -> [Value] {
+    try requests.places(of: job).locating {
+      try reports.map { report, own in
+        if own !== session {
+          own.adopt(reading.session)
+          own.accounting = session.accounting
+        }
+        return try work(report, own)
       }
-      return try ReportDraft(work, of: tasks, nil, past: past, own)
     }
   }
 
   /// That it has failed, at its place.
   func failureRemark(_ status: ExitStatus) -> Diagnostic {
-    source.diagnostic(
+    requests.source.diagnostic(
       code: .jobFailed, "the job “\(job.name)” has failed (exit code \(status.rawValue))", at: job.node)
   }
 
   /// Removes temporary files of runs that were killed; the lock of the jobs is held.
   func removeLeftovers() {
-    let outputs = reports.map(\.work.request.output)
-    let paths = outputs.flatMap { output -> [String] in
-      let records = output.path.map { OutputTarget.split($0).folder + "/.pantask-outputs" }
-      return [output.wildcard, output.latestPath, output.rejectsPath, records].compactMap { $0 }
-    }
-    for path in paths {
-      let (folder, name) = OutputTarget.split(path)
-      if !FilePattern.isPattern(folder), !name.isEmpty {
-        TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(name))
+    for output in reports.map(\.work.request.output) {
+      let records = output.path.map { OutputRecords.path(inFolder: OutputTarget.split($0).folder) }
+      for path in [output.wildcard, output.latestPath, output.rejectsPath, records].compactMap({ $0 }) {
+        let (folder, name) = OutputTarget.split(path)
+        if !FilePattern.isPattern(folder), !name.isEmpty {
+          TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(name))
+        }
+      }
+      guard let wildcard = output.wildcard else { continue }
+      for folder in ReportDestination.folders(ofPages: wildcard) {
+        for name in [PageManifest.fileName, "index.*"] {
+          TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(name))
+        }
+        PageStaging.removeLeftovers(
+          inFolder: folder, pageCount: (try? PageManifest(inFolder: folder).pages.count) ?? 0)
       }
     }
   }

@@ -15,14 +15,24 @@ extension Runner {
     let session = RunSession(console: console, diagnostics: request.diagnostics, isScheduled: true)
     session.saysSummary = false
     var worst = ExitStatus.ok
+    var failure: RunFailure?
     let own = session.run {
-      let run = try JobsRun(request, console)
-      if request.isCheck {
-        worst = try run.check()
-      } else {
-        let lock = try JobLock(run.sibling("lock"), file: request.path)
-        worst = try withExtendedLifetime(lock) { try run.run(session) }
+      do {
+        let run = try JobsRun(request, console)
+        if request.isCheck {
+          worst = try run.check()
+        } else {
+          let lock = try JobLock(run.sibling("lock"), file: request.path)
+          worst = try withExtendedLifetime(lock) { try run.run(session) }
+        }
+      } catch {
+        failure = RunFailure(error)
+        throw error
       }
+    }
+    if let failure, failure.option != "--results", !request.isCheck {
+      // No job has run, which whoever reads the results has to know as well.
+      JobResults(request, startedAt: nil).writeFailure(own, session.log)
     }
     return worst.rawValue > own.rawValue ? worst : own
   }
@@ -35,7 +45,7 @@ final class JobsRun {
   private let file: JobFile
   private let base: String
   private var works: [JobWork] = []
-  private var readings: [JobReading.Key: JobReading] = [:]
+  private var readings: [[InputOptions]: JobReading] = [:]
 
   /// Reads the job file and compiles its jobs: everything that can have been mistyped is looked at before any work.
   ///
@@ -50,20 +60,21 @@ final class JobsRun {
     do throws(Diagnostic) { jobs = try file.jobs(named: request.jobNames) } catch {
       throw RunFailure.usage(error)
     }
-    let requests = JobRequests(base: base, run: request)
-    works = jobs.map { JobWork($0, file.source, requests, console) }
+    let requests = JobRequests(base: base, run: request, source: file.source, console: console)
+    works = jobs.map { JobWork($0, requests) }
     var places = Set([sibling("lock"), sibling("switch")].compactMap { OutputPlace($0) })
     for work in works { work.take(&places) }
-    try OutputPlace.add([request.resultsPath], to: &places)
-    let readers = works.map { (work: $0, places: Set($0.readPaths.compactMap { OutputPlace($0) })) }
-    for work in works { work.refuseOutputs(readBy: readers) }
+    try RunFailure.about("--results") { try OutputPlace.add([request.resultsPath], to: &places) }
+    let readers = works.map { (work: $0, places: $0.readPlaces) }
+    for work in works { work.refuseOutputs(readBy: readers, jobFile: OutputPlace(request.path)) }
     if let path = request.resultsPath, let reader = readers.first(where: { $0.work.reads(path, $0.places) }) {
       let shown = TerminalText.escaped(path, byteLimit: 200)
-      throw UsageError("--results: \(shown) is read by the job “\(reader.work.job.name)”")
+      throw UsageError("--results: \(shown) is read by the job “\(reader.work.job.name)”", about: "--results")
     }
-    let mistakes = works.compactMap(\.failure).filter { $0.status == .usage }.flatMap(\.diagnostics)
-    if !mistakes.isEmpty {
-      var failure = RunFailure(mistakes, .usage)
+    let failures = works.compactMap(\.failure)
+    if let first = failures.first {
+      let isOfOneKind = failures.allSatisfy { $0.status == first.status }
+      var failure = RunFailure(failures.flatMap(\.diagnostics), isOfOneKind ? first.status : .usage)
       failure.saysAll = true
       throw failure
     }
@@ -103,8 +114,10 @@ final class JobsRun {
     let outputs = OutputTransaction(reading: [request.path] + works.flatMap(\.readPaths))
     defer { outputs.abort() }
     let file = try request.resultsPath.map { path in
-      try LibraryAccess.refuse(asOutput: path)
-      return try outputs.open(path)
+      try RunFailure.about("--results") {
+        try LibraryAccess.refuse(asOutput: path)
+        return try outputs.open(path)
+      }
     }
     for work in works {
       let status = work.session.run {
@@ -118,7 +131,7 @@ final class JobsRun {
       results.add(work, status)
     }
     if let file {
-      try results.write(to: file)
+      try results.write(to: file, session.log)
       try outputs.commit()
     }
     return results.worst
@@ -128,7 +141,8 @@ final class JobsRun {
     if let failure = work.failure { throw failure }
     let reading = reading(for: work)
     defer { drop(reading, after: work) }
-    let outputs = try work.read(reading, of: request.path)
+    let sharing = works.filter { $0.inputs == work.inputs && $0.failure == nil }
+    let outputs = try work.read(reading, of: request.path, sharing: sharing)
     defer { outputs.abort() }
     let tasks = try work.tasks(reading)
     let past = try work.past(reading, tasks)
@@ -152,22 +166,23 @@ final class JobsRun {
 
   /// The inputs of a job, which it may have in common with others.
   private func reading(for work: JobWork) -> JobReading {
-    if let reading = readings[work.key] { return reading }
-    let sharing = works.filter { $0.key == work.key && $0.failure == nil }
+    if let reading = readings[work.inputs] { return reading }
+    let sharing = works.filter { $0.inputs == work.inputs && $0.failure == nil }
     let fields = sharing.reduce(into: FieldSet([])) { $0.formUnion($1.fields) }
     var diagnostics = request.diagnostics
     diagnostics.isStrict = sharing.contains { $0.session.diagnostics.isStrict }
     let session = RunSession(console: console, diagnostics: diagnostics)
     session.showsFormattedDetails = sharing.contains(where: \.showsFormattedDetails)
-    let reading = JobReading(work.key, fields: fields, session: session)
-    readings[work.key] = reading
+    session.mergesTasks = sharing.contains(where: \.mergesTasks)
+    let reading = JobReading(work.inputs, fields: fields, session: session)
+    readings[work.inputs] = reading
     return reading
   }
 
   /// Forgets inputs that no later job has.
   private func drop(_ reading: JobReading, after work: JobWork) {
     let rest = works.drop { $0 !== work }.dropFirst()
-    if !rest.contains(where: { $0.key == work.key }) { readings[work.key] = nil }
+    if !rest.contains(where: { $0.inputs == work.inputs }) { readings[work.inputs] = nil }
   }
 
   // MARK: - Checking
@@ -185,13 +200,13 @@ final class JobsRun {
         if let failure = work.failure { throw failure }
         let reading = reading(for: work)
         defer { drop(reading, after: work) }
-        try work.read(reading, of: request.path, isCheck: true).abort()
+        try work.read(reading, of: request.path, sharing: []).abort()
         for (file, report) in reading.session.reports {
           let count = DiagnosticPrinter.grouped(report.accounting.kept)
           lines += "# \(work.job.name) reads \(file): \(report.match.profile.name), \(count) tasks\n"
         }
         // What the library would say of the past is not asked for: it has not seen the inputs.
-        _ = try work.drafts(reading, of: reading.table, past: ReportPast())
+        try work.check(reading)
       }
       try output.write(lines)
       if status.rawValue > worst.rawValue { worst = status }

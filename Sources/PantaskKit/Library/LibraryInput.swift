@@ -5,6 +5,12 @@ import TaskModel
 
 /// A library as an input beside other files.
 enum LibraryInput {
+  /// The error for a file whose state of a day is asked for, which no file has.
+  static func needsLibrary(_ path: String) -> UsageError {
+    UsageError(
+      "--as-of is for libraries, and \(TerminalText.escaped(path, byteLimit: 200)) is none", about: "--as-of")
+  }
+
   /// Reads an input into a table if it is a library.
   ///
   /// - Parameter asOf: the day or step whose state is read; nil is as it is now.
@@ -13,7 +19,7 @@ enum LibraryInput {
     _ input: FileInput, asOf: String?, _ zone: ZoneOffsets, into table: inout TaskTable
   ) throws -> [ImportReport]? {
     guard LibraryAccess.isDatabase(input) else {
-      if asOf != nil { throw UsageError("--as-of is for libraries, and \(input.name) is none") }
+      if asOf != nil { throw needsLibrary(input.name) }
       return nil
     }
     let store = try LibraryAccess.reading(input.name)

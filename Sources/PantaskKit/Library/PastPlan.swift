@@ -46,7 +46,7 @@ struct PastPlan {
         guard SystemCalls.exists(text) || FilePattern.isPattern(text) else {
           throw UsageError(
             "--changes takes last, last-run, a day, the number of a step, or an earlier file; there is no file "
-              + TerminalText.escaped(text, byteLimit: 200))
+              + TerminalText.escaped(text, byteLimit: 200), about: "--changes")
         }
         return .file(text)
       }
@@ -54,11 +54,13 @@ struct PastPlan {
     }
     if case .lastRun = comparison, reporter == nil {
       throw UsageError(
-        "--changes last-run is for jobs, and for reports with -o: by its name the last run is known")
+        "--changes last-run is for jobs, and for reports with -o: by its name the last run is known",
+        about: "--changes")
     }
     reach = try request.trend.map { try PastPlan.reach($0, today: plan.context.today) }
     if request.additions.contains(.past), request.pipeline.redacts {
-      throw UsageError("--redact does not go with --changes and --trend: they tell what tasks were")
+      throw UsageError(
+        "--redact does not go with --changes and --trend: they tell what tasks were", about: "--redact")
     }
   }
 
@@ -90,7 +92,7 @@ struct PastPlan {
     guard SystemCalls.exists(text) || FilePattern.isPattern(text) else {
       throw UsageError(
         "--trend takes a span such as 12w or 90d, a day, all, or exports with their days in their names; there is no file "
-          + TerminalText.escaped(text, byteLimit: 200))
+          + TerminalText.escaped(text, byteLimit: 200), about: "--trend")
     }
     return .exports(text)
   }
@@ -101,20 +103,33 @@ struct PastPlan {
     return FieldSet([.id, .title, .isDone, .priority, .due, .assignees, .project, .section])
   }
 
+  /// The error where there is no library, and what was asked for is known only to one.
+  var needOfLibrary: UsageError? {
+    switch comparison {
+    case .last, .lastRun, .state:
+      return PastPlan.needsLibrary("--changes", "an earlier file: --changes monday.csv")
+    case .file, nil: break
+    }
+    switch reach {
+    case .day, .everything:
+      return PastPlan.needsLibrary(
+        "--trend", "exports with their days in their names: --trend 'exports/*.csv'")
+    case .exports, nil: return nil
+    }
+  }
+
   /// Finds out what there is to tell.
   ///
   /// - Parameters:
   ///   - library: the library that the report is of; nil where it is of files.
   ///   - table: the report's tasks, as they were read.
   func past(library: String?, _ table: TaskTable, _ session: RunSession) throws -> ReportPast {
+    if library == nil, let needOfLibrary { throw needOfLibrary }
     var past = ReportPast()
     if let comparison {
       if case .file(let path) = comparison {
         past.changes = try changes(from: path, to: table, session)
-      } else {
-        guard let library else {
-          throw PastPlan.needsLibrary("--changes", "an earlier file: --changes monday.csv")
-        }
+      } else if let library {
         try compare(comparison, in: library, &past)
       }
     }
@@ -128,20 +143,16 @@ struct PastPlan {
         past.trend = try counting.trend(ofExports: input, reading)
         session.log.add(reading.log)
       case .day, .everything:
-        guard let library else {
-          throw PastPlan.needsLibrary(
-            "--trend", "exports with their days in their names: --trend 'exports/*.csv'")
-        }
         var firstDay: Int?
         if case .day(let day) = reach { firstDay = day }
-        past.trend = try counting.trend(ofLibrary: library, from: firstDay, asOf: input.asOf)
+        past.trend = try library.map { try counting.trend(ofLibrary: $0, from: firstDay, asOf: input.asOf) }
       }
     }
     return past
   }
 
   private static func needsLibrary(_ option: String, _ other: String) -> UsageError {
-    UsageError("\(option) needs a library, or \(other)")
+    UsageError("\(option) needs a library, or \(other)", about: option)
   }
 
   private func compare(_ comparison: Comparison, in library: String, _ past: inout ReportPast) throws {

@@ -122,10 +122,12 @@ public struct InputOptions: Sendable, Hashable {
     switch (delimiter, quote) {
     case (let delimiter?, .byte(let quote)) where delimiter == quote:
       throw UsageError(
-        "--delimiter and --quote are the same character; what encloses fields cannot separate them")
+        "--delimiter and --quote are the same character; what encloses fields cannot separate them",
+        about: "--delimiter")
     case (usual, .detected):
       throw UsageError(
-        "a quotation mark encloses fields and cannot separate them; where nothing does, say --quote none")
+        "a quotation mark encloses fields and cannot separate them; where nothing does, say --quote none",
+        about: "--delimiter")
     default: return
     }
   }

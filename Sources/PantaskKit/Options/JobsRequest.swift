@@ -35,7 +35,8 @@ public struct JobsRequest: Sendable, Hashable {
   package mutating func take(_ arguments: [String]) {
     guard let first = arguments.first else { return }
     let isFile =
-      first.contains("/") || first.hasSuffix(".yml") || first.hasSuffix(".yaml") || SystemCalls.exists(first)
+      first.contains("/") || first.hasSuffix(".yml") || first.hasSuffix(".yaml")
+      || SystemCalls.exists(first) && !SystemCalls.isFolder(first)
     if isFile { path = first }
     jobNames = isFile ? Array(arguments.dropFirst()) : arguments
   }

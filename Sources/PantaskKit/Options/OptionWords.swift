@@ -13,11 +13,17 @@ package enum OptionWords {
     FormatCatalog.entries.filter { $0.isWritten && !ReportFormat.names.contains($0.name) }.map(\.name)
   }
 
+  /// What `pantask formats` takes.
+  package static var formats: [String] { FormatCatalog.entries.map(\.name) }
+
   /// Keys that `--sort` takes, in either direction; further ones follow a comma.
   package static var sortKeys: [String] {
     let fields = Field.allCases.filter { $0 != .extra }.map(\.name)
     return fields + fields.map { "-" + $0 }
   }
+
+  /// Languages that `--language` takes.
+  package static var languages: [String] { LanguageCatalog.names }
 
   /// Priorities that `--absent-priority` takes.
   package static var priorities: [String] { Priority.allCases.map(\.name) }

@@ -4,9 +4,14 @@ package import TaskModel
 package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right, as a sentence part without a full stop.
   package var description: String
+  /// The option whose value it is, as the command line has it (`--since`); nil where the caller knows it.
+  package var option: String?
 
   /// Makes an error.
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, about option: String? = nil) {
+    self.description = description
+    self.option = option
+  }
 
   /// The error for a word that is none of the known ones.
   ///

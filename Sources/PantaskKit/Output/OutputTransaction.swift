@@ -7,7 +7,7 @@ package final class OutputTransaction {
   private var files: [AtomicFile] = []
   /// What is written by others in the same run.
   private var others: [OutputIdentity] = []
-  /// The pages of the run's reports, which are put in place before its other outputs.
+  /// The pages of the run's reports, which are put in place before its files.
   private var pages: Set<OutputIdentity.Place> = []
   /// The folders that these pages are in.
   private var pageFolders: Set<FileIdentity> = []
@@ -109,20 +109,38 @@ package final class OutputTransaction {
   /// Puts every file in place, in the order they were opened.
   ///
   /// After a failure no temporary file is left.
-  package func commit() throws(OutputError) { try commit(by: nil) }
-
-  /// The same, with a journal by which the next run does what this one has not come to.
-  func commit(by journal: SwitchJournal?) throws(OutputError) {
+  package func commit() throws(OutputError) {
     defer { abort() }
     if !isPrepared { try prepare() }
-    let entries = files.compactMap(\.switchEntry)
+    try replaceFiles()
+  }
+
+  /// The same, with pages, which are put in place before the files that lead to them.
+  ///
+  /// - Parameters:
+  ///   - journal: by which the next run does what this one has not come to.
+  ///   - pages: pages that are ready to be put in place.
+  ///   - finishPages: removes what is no longer part of them; called when everything is in place.
+  func commit(
+    by journal: SwitchJournal?, pages: [PageExchange] = [], finishPages: () throws -> Void = {}
+  ) throws {
+    defer { abort() }
+    if !isPrepared { try prepare() }
+    let entries = journal == nil ? [] : pages.flatMap(\.switchEntries) + files.compactMap(\.switchEntry)
     // One rename is whole by itself.
     let journal = entries.count > 1 ? journal : nil
     if let journal {
+      for exchange in pages { exchange.outliveSignals() }
       for file in files { file.outliveSignals() }
       try journal.write(entries)
     }
     defer { journal?.remove() }
+    for exchange in pages { try exchange.putInPlace() }
+    try replaceFiles()
+    try finishPages()
+  }
+
+  private func replaceFiles() throws(OutputError) {
     var replaced: [String] = []
     for file in files {
       do { try file.replace() } catch {

@@ -80,10 +80,11 @@ final class PageExchange: Sendable {
     state.withLock { $0.written[names[number]] = page }
   }
 
-  /// Puts the pages in place, unless something has come there meanwhile.
+  /// Makes sure that nothing has come to the places of the pages meanwhile, and notes in the list what is going to be
+  /// there.
   ///
-  /// - Parameter indexPage: what the index will be, where there is one; it is put in place after this.
-  func putInPlace(indexPage: PageManifest.Page?) throws {
+  /// - Parameter indexPage: what the index will be, where there is one; it is put in place after the pages.
+  func prepare(indexPage: PageManifest.Page?) throws {
     try lock()
     var (folder, written) = state.withLock { ($0.folder, $0.written) }
     if let index, let indexPage { written[index] = indexPage }
@@ -102,7 +103,27 @@ final class PageExchange: Sendable {
       $0.folder = folder
       $0.written = written
     }
+  }
+
+  /// What is left to do: the pages to be put in place, and those of earlier runs that go then.
+  var switchEntries: [SwitchJournal.Entry] {
+    let (folder, written) = state.withLock { ($0.folder, $0.written) }
+    let pages = names.enumerated().map { number, name in
+      SwitchJournal.Entry(temporary: staging?.path(of: number), target: folder.path(of: name))
+    }
+    let earlier = folder.earlierPages(without: written).filter { name in
+      if case .written = folder.condition(of: name) { true } else { false }
+    }
+    return pages + earlier.map { SwitchJournal.Entry(temporary: nil, target: folder.path(of: $0)) }
+  }
+
+  /// Has a signal leave the pages where they are: from now on the next run puts them in place.
+  func outliveSignals() { staging?.outliveSignals() }
+
+  /// Puts the pages in place.
+  func putInPlace() throws(OutputError) {
     guard let staging else { return }
+    let folder = state.withLock(\.folder)
     for (number, name) in names.enumerated() { try staging.replace(number, folder.path(of: name)) }
     do throws(SystemFailure) { try SystemCalls.synchronize(folder: path) } catch {
       throw OutputError(file: path, operation: .synchronizeFolder, cause: .system(error))
@@ -114,23 +135,16 @@ final class PageExchange: Sendable {
     defer { unlock() }
     var (folder, written) = state.withLock { ($0.folder, $0.written) }
     var outcome = Outcome()
-    for name in folder.manifest.pages.keys.sorted() {
-      if let page = written[name] {
-        folder.manifest.set(page, name)
-        continue
-      }
-      guard name.hasSuffix(folder.ending) else { continue }
-      if name.hasPrefix(PageManifest.besidePrefix) {
-        // It is no page of a folder, but what the user has named: it stays, as whatever it is now.
-        folder.manifest.set(nil, name)
-        continue
-      }
+    for (name, page) in written { folder.manifest.set(page, name) }
+    for name in folder.manifest.pages.keys where written[name] == nil && folder.isBeside(name) {
+      // It is no page of a folder, but what the user has named: it stays, as whatever it is now.
+      folder.manifest.set(nil, name)
+    }
+    for name in folder.earlierPages(without: written) {
       switch folder.condition(of: name) {
       case .absent: folder.manifest.set(nil, name)
       case .written:
-        do throws(SystemFailure) { try SystemCalls.remove(folder.path(of: name)) } catch {
-          throw OutputError(file: folder.path(of: name), operation: .replace, cause: .system(error))
-        }
+        try folder.removePage(name)
         folder.manifest.set(nil, name)
         outcome.removedCount += 1
       case .edited, .input, .notPlain, .foreign: outcome.keptNames.append(name)
@@ -152,7 +166,7 @@ final class PageExchange: Sendable {
     else { return Outcome() }
     let exchange = try PageExchange(
       folder, wanted: [], index: nil, permissions: 0o666, outputs: OutputTransaction())
-    try exchange.putInPlace(indexPage: nil)
+    try exchange.prepare(indexPage: nil)
     return try exchange.finish()
   }
 

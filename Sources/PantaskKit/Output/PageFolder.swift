@@ -99,6 +99,40 @@ struct PageFolder: Sendable {
     }
   }
 
+  /// Removes pages that are exactly as a report has written them.
+  static func removePages(_ names: [String], in path: String) throws {
+    guard SystemCalls.isPlainFolder(path) else { return }
+    var folder = try PageFolder(path, ending: "", inputs: [])
+    for name in names {
+      switch folder.condition(of: name) {
+      case .absent: break
+      case .written: try folder.removePage(name)
+      case .edited, .input, .notPlain, .foreign: continue
+      }
+      folder.manifest.set(nil, name)
+    }
+    try folder.manifest.write(toFolder: path)
+  }
+
+  /// The pages of earlier runs with the ending of this one, in order.
+  func earlierPages(without written: [String: PageManifest.Page]) -> [String] {
+    manifest.pages.keys.filter {
+      written[$0] == nil && $0.hasSuffix(ending) && !$0.hasPrefix(PageManifest.besidePrefix)
+    }.sorted()
+  }
+
+  /// Whether a name is that of an index beside the folder, of the ending of this report.
+  func isBeside(_ name: String) -> Bool {
+    name.hasPrefix(PageManifest.besidePrefix) && name.hasSuffix(ending)
+  }
+
+  /// Removes a page.
+  func removePage(_ name: String) throws(OutputError) {
+    do throws(SystemFailure) { try SystemCalls.remove(path(of: name)) } catch {
+      throw OutputError(file: path(of: name), operation: .replace, cause: .system(error))
+    }
+  }
+
   /// Names of pages about some things, in their order: what is wanted, or that with a number where a file of somebody
   /// else has the name.
   ///

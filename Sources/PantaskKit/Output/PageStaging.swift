@@ -13,7 +13,7 @@ final class PageStaging: Sendable {
   private let path: String
   private let descriptor: Int32
   private let fileCount: Int
-  private let isNoted: Bool
+  private let isNoted: Mutex<Bool>
   private let isThere = Mutex(true)
 
   /// Makes the folder.
@@ -24,7 +24,7 @@ final class PageStaging: Sendable {
     do throws(SystemFailure) {
       (path, descriptor) = try Self.make(inFolder: folder)
     } catch { throw OutputError(file: folder, operation: .create, cause: .system(error)) }
-    isNoted = TemporaryFileRegistry.addFolder(path, fileCount: fileCount)
+    isNoted = Mutex(TemporaryFileRegistry.addFolder(path, fileCount: fileCount))
   }
 
   private static func make(inFolder folder: String) throws(SystemFailure) -> (String, Int32) {
@@ -62,9 +62,23 @@ final class PageStaging: Sendable {
     return sink.page
   }
 
+  /// Where a page is until it is put in its place.
+  func path(of number: Int) -> String { "\(path)/\(number)" }
+
+  /// Has a signal leave the pages where they are: from now on the next run puts them in place.
+  func outliveSignals() {
+    // Their names have to be on the device before a list of them is.
+    try? SystemCalls.synchronize(folder: path)
+    forget()
+  }
+
+  private func forget() {
+    if isNoted.withLock({ exchange(&$0, with: false) }) { TemporaryFileRegistry.removeFolder() }
+  }
+
   /// Puts a page in its place.
   func replace(_ number: Int, _ target: String) throws(OutputError) {
-    do throws(SystemFailure) { try SystemCalls.rename("\(path)/\(number)", to: target) } catch {
+    do throws(SystemFailure) { try SystemCalls.rename(path(of: number), to: target) } catch {
       throw OutputError(file: target, operation: .replace, cause: .system(error))
     }
   }
@@ -77,19 +91,27 @@ final class PageStaging: Sendable {
       for number in 0..<fileCount { try? SystemCalls.remove("\(path)/\(number)") }
       try? SystemCalls.removeFolder(path)
     }
-    if isNoted { TemporaryFileRegistry.removeFolder() }
+    forget()
     // Unlocked last, so that no other process comes upon it in between.
     try? SystemCalls.close(descriptor)
+  }
+
+  /// Whether a name is one that this type would give to a folder.
+  static func isName(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(suffix)
+      && name.utf8.count == prefix.utf8.count + TemporaryFile.randomLetterCount + suffix.utf8.count
+  }
+
+  /// Whether a name is one that a page has in such a folder.
+  static func isPageName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Removes what runs that were killed have left in a folder of pages.
   ///
   /// - Parameter pageCount: about how many files there are besides.
   static func removeLeftovers(inFolder folder: String, pageCount: Int) {
-    let names = SystemCalls.names(inFolder: folder, lookingAt: 10_000 + 2 * pageCount) {
-      $0.hasPrefix(prefix) && $0.hasSuffix(suffix)
-        && $0.utf8.count == prefix.utf8.count + TemporaryFile.randomLetterCount + suffix.utf8.count
-    }
+    let names = SystemCalls.names(inFolder: folder, lookingAt: 10_000 + 2 * pageCount, where: isName)
     for name in names {
       let path = "\(folder)/\(name)"
       guard (try? SystemCalls.status(ofLinkAt: path))?.kind == .folder,
@@ -98,7 +120,7 @@ final class PageStaging: Sendable {
       defer { try? SystemCalls.close(descriptor) }
       guard SystemCalls.lock(descriptor) == .taken else { continue }
       // Nothing but what such a folder has; with anything else in it, it stays.
-      let pages = SystemCalls.names(inFolder: path) { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+      let pages = SystemCalls.names(inFolder: path, where: isPageName)
       for page in pages { try? SystemCalls.remove("\(path)/\(page)") }
       try? SystemCalls.removeFolder(path)
     }

@@ -5,14 +5,14 @@
 /// are those of one run. A run that is killed before has changed nothing, and its temporary files are nobody's
 /// (`TemporaryFile`).
 struct SwitchJournal {
-  /// A finished file, and where it is going to be.
+  /// A finished file, and where it is going to be; without one, a page of an earlier report that goes.
   struct Entry: Equatable {
-    var temporary: String
+    var temporary: String?
     var target: String
   }
 
   private static let heading = "# What a run of pantask has yet to put in place. Version 1.\n"
-  private static let maximumByteCount = 4 << 20
+  private static let maximumByteCount = 128 << 20
 
   /// Where the list is.
   let path: String
@@ -24,7 +24,7 @@ struct SwitchJournal {
     let file = try AtomicFile(replacing: path, isMadeUp: true)
     try file.write(Self.heading)
     // Names may hold every byte but NUL.
-    let names = entries.flatMap { [relative($0.temporary), relative($0.target)] }
+    let names = entries.flatMap { [$0.temporary.map(relative) ?? "", relative($0.target)] }
     for name in names {
       let bytes = FileNameBytes.name(name).map { UInt8(bitPattern: $0) }
       try bytes.withUnsafeBufferPointer { (bytes) throws(OutputError) in
@@ -39,23 +39,38 @@ struct SwitchJournal {
 
   /// Does what a run has left to do, if there was one.
   ///
-  /// Nothing is done by a list that names something else than temporary files of ours beside their targets.
+  /// Nothing is done by a list that names something else than temporary files of ours beside their targets, and pages
+  /// as a report has written them. The list stays until all of it is done.
   ///
   /// - Returns: how many outputs were put in place.
   func finish() throws -> Int {
     guard let bytes = try PlainFile.contentsIfThere(of: path, atMost: Self.maximumByteCount) else { return 0 }
-    defer { remove() }
-    guard let entries = entries(bytes) else { return 0 }
+    guard let entries = entries(bytes) else {
+      remove()
+      return 0
+    }
     var count = 0
     var folders: Set<String> = []
-    for entry in entries where SystemCalls.exists(entry.temporary) {
-      do throws(SystemFailure) { try SystemCalls.rename(entry.temporary, to: entry.target) } catch {
+    var removed: [String: [String]] = [:]
+    for entry in entries {
+      let (folder, name) = OutputTarget.split(entry.target)
+      guard let temporary = entry.temporary else {
+        removed[folder, default: []].append(name)
+        continue
+      }
+      guard SystemCalls.exists(temporary) else { continue }
+      do throws(SystemFailure) { try SystemCalls.rename(temporary, to: entry.target) } catch {
         throw OutputError(file: entry.target, operation: .replace, cause: .system(error))
       }
-      folders.insert(OutputTarget.split(entry.target).folder)
+      folders.insert(folder)
       count += 1
     }
-    for folder in folders { try? SystemCalls.synchronize(folder: folder) }
+    for (folder, names) in removed.sorted(by: { $0.key < $1.key }) {
+      try PageFolder.removePages(names, in: folder)
+      folders.insert(folder)
+    }
+    for folder in folders.sorted() { try? SystemCalls.synchronize(folder: folder) }
+    remove()
     return count
   }
 
@@ -65,18 +80,26 @@ struct SwitchJournal {
     let names = bytes.dropFirst(heading.count).dropLast().split(
       separator: 0, omittingEmptySubsequences: false
     )
-    .map { absolute(FileNameBytes.text($0)) }
+    .map { $0.isEmpty ? nil : absolute(FileNameBytes.text($0)) }
     guard names.count.isMultiple(of: 2) else { return nil }
     var entries: [Entry] = []
     for start in stride(from: 0, to: names.count, by: 2) {
-      let entry = Entry(temporary: names[start], target: names[start + 1])
-      let (temporary, target) = (OutputTarget.split(entry.temporary), OutputTarget.split(entry.target))
-      guard temporary.folder == target.folder, TemporaryFile.isName(temporary.name, of: target.name) else {
-        return nil
-      }
+      guard let target = names[start + 1] else { return nil }
+      let entry = Entry(temporary: names[start], target: target)
+      guard Self.isOurs(entry) else { return nil }
       entries.append(entry)
     }
     return entries
+  }
+
+  /// Whether an entry names a temporary file of ours and its target; what goes is looked at in its folder's list.
+  private static func isOurs(_ entry: Entry) -> Bool {
+    guard let temporary = entry.temporary else { return true }
+    let (place, target) = (OutputTarget.split(temporary), OutputTarget.split(entry.target))
+    if place.folder == target.folder { return TemporaryFile.isName(place.name, of: target.name) }
+    let staging = OutputTarget.split(place.folder)
+    return staging.folder == target.folder && PageStaging.isName(staging.name)
+      && PageStaging.isPageName(place.name) && !target.name.hasPrefix(".")
   }
 
   private func relative(_ path: String) -> String {

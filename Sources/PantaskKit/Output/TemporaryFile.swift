@@ -131,10 +131,9 @@ package final class TemporaryFile {
   /// their name have another name the next day.
   static func removeLeftovers(inFolder folder: String, of pattern: FilePattern) {
     let isLeft = { (name: String) in
-      guard name.hasPrefix("."), name.hasSuffix(suffix), let end = name.firstRange(of: marker) else {
-        return false
-      }
-      return pattern.matches(name: String(name[name.index(after: name.startIndex)..<end.lowerBound]))
+      guard name.hasPrefix("."), name.hasSuffix(suffix) else { return false }
+      let target = name.dropFirst().dropLast(randomLetterCount + suffix.utf8.count)
+      return target.hasSuffix(marker) && pattern.matches(name: String(target.dropLast(marker.utf8.count)))
     }
     for name in SystemCalls.names(inFolder: folder, lookingAt: 10_000, where: isLeft) {
       removeIfLeft("\(folder)/\(name)")

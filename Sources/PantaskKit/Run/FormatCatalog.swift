@@ -132,6 +132,12 @@ package enum FormatCatalog {
     [.csv, .json, .xml, .propertyList].first { GenericProfile.name(for: $0) == name.lowercased() }
   }
 
+  /// Whether an input can be of a format of that name.
+  static func isReadable(_ name: String) -> Bool {
+    profile(named: name) != nil || container(named: name) != nil || genericContainer(named: name) != nil
+      || entry(named: name) != nil
+  }
+
   /// The error for a name that is no format to read or write, as far as possible with what was meant.
   ///
   /// - Parameter candidates: the names that would have been right.

@@ -24,7 +24,7 @@ struct GateRule {
     per = try gate.per.map { text in
       let grouping = try Runner.usage { text throws(Diagnostic) in try TaskGrouping(text, option: "per") }(
         text)
-      guard grouping.descriptors.count == 1 else { throw UsageError("per takes one field") }
+      guard grouping.descriptors.count == 1 else { throw UsageError("per takes one field", about: "per") }
       return grouping.descriptors[0]
     }
   }

@@ -11,11 +11,15 @@ enum LanguageStore {
   static func language(_ options: LanguageOptions) throws -> LanguageCatalog {
     let name = options.name ?? "en"
     guard let base = LanguageCatalog.named(name) else {
-      throw UsageError.unknown(name, kind: "language", candidates: LanguageCatalog.names)
+      var error = UsageError.unknown(name, kind: "language", candidates: LanguageCatalog.names)
+      error.option = "--language"
+      throw error
     }
     guard let path = options.catalogPath else { return base }
-    let bytes = try PlainFile.contents(of: path, atMost: TemplateStore.maximumByteCount)
-    return try LanguageCatalog(TemplateSource(name: path, bytes: bytes), over: base)
+    return try RunFailure.about("--catalog") {
+      let bytes = try PlainFile.contents(of: path, atMost: TemplateStore.maximumByteCount)
+      return try LanguageCatalog(TemplateSource(name: path, bytes: bytes), over: base)
+    }
   }
 
   /// A form of dates (`--date-format`), with the language's names of months.
@@ -25,8 +29,10 @@ enum LanguageStore {
     do throws(DateFormatError) {
       return try language.dateFormat(pattern)
     } catch {
-      throw RunFailure.usage(
+      var failure = RunFailure.usage(
         Diagnostic(.error, code: .usage, "--date-format: \(error.message)", hint: error.hint))
+      failure.option = "--date-format"
+      throw failure
     }
   }
 }

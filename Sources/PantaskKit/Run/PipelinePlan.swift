@@ -36,9 +36,11 @@ struct PipelinePlan {
     if options.isDryRun, options.redacts {
       throw UsageError("--dry-run shows what tasks say: it does not go with --redact")
     }
-    if options.seed != nil, options.sample == nil { throw UsageError("--seed belongs to --sample") }
+    if options.seed != nil, options.sample == nil {
+      throw UsageError("--seed belongs to --sample", about: "--seed")
+    }
     if options.preferredSource != nil, options.dedupe == nil {
-      throw UsageError("--prefer belongs to --dedupe")
+      throw UsageError("--prefer belongs to --dedupe", about: "--prefer")
     }
     merge = try options.dedupe.map { texts in
       do throws(Diagnostic) {
@@ -183,16 +185,21 @@ struct PipelinePlan {
 }
 
 extension MergeRule {
+  /// The error for a name that is none of a source.
+  static func unknownSource(_ name: String, isPreferred: Bool, among names: [String]) -> UsageError {
+    let nearest = Suggestion.nearest(to: name, in: names) ?? names.joined(separator: ", ")
+    return UsageError(
+      "no input is the source \"\(TerminalText.escaped(name, byteLimit: 80))\"; sources are by format or file: "
+        + TerminalText.escaped(nearest, byteLimit: 200), about: isPreferred ? "--prefer" : "--dedupe")
+  }
+
   /// Merges the tasks of a table and says how many values differed.
   fileprivate func merged(
     _ table: inout TaskTable, in zone: ZoneOffsets, _ session: RunSession
   ) throws -> [Int32] {
     if let unknown = unknownSources(in: table).first {
-      let names = table.sources.map(\.word)
-      let nearest = Suggestion.nearest(to: unknown, in: names) ?? names.joined(separator: ", ")
-      throw UsageError(
-        "no input is the source \"\(TerminalText.escaped(unknown, byteLimit: 80))\"; sources are by format or file: "
-          + TerminalText.escaped(nearest, byteLimit: 200))
+      throw MergeRule.unknownSource(
+        unknown, isPreferred: preferredSource == unknown, among: table.sources.map(\.word))
     }
     let isVerbose = session.diagnostics.detail == .verbose
     let mappings = session.reports.map(\.report.match.profile.mapping)

@@ -67,6 +67,20 @@ enum ReportDestination: Equatable {
     "\(path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path)_files"
   }
 
+  /// The folders that there are for pages of outputs whose names fit a pattern: the outputs themselves, or those beside
+  /// the files.
+  static func folders(ofPages wildcard: String) -> [String] {
+    var path = wildcard
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return [path, folder(beside: path)].flatMap { path in
+      let (parent, name) = OutputTarget.split(path)
+      if FilePattern.isPattern(parent) || name.isEmpty { return [String]() }
+      let pattern = FilePattern(name)
+      return SystemCalls.names(inFolder: parent, lookingAt: 10_000, where: pattern.matches(name:)).sorted()
+        .map { "\(parent)/\($0)" }.filter(SystemCalls.isPlainFolder)
+    }
+  }
+
   /// The destination that a request names.
   ///
   /// - Throws: `UsageError` where several pages cannot go there.
@@ -74,7 +88,7 @@ enum ReportDestination: Equatable {
     let option = request.splitBy == nil ? "--page-size" : "--split-by"
     guard let path = request.output.path, path != "-" else {
       if request.isDivided {
-        throw UsageError("\(option) writes several files: name a folder with -o FOLDER/")
+        throw UsageError("\(option) writes several files: name a folder with -o FOLDER/", about: option)
       }
       self = .onePage
       return
@@ -84,7 +98,9 @@ enum ReportDestination: Equatable {
       self = .onePage
       return
     }
-    if request.isForEmail { throw UsageError("--email writes one page; name a file with -o") }
+    if request.isForEmail {
+      throw UsageError("--email writes one page; name a file with -o", about: "--email")
+    }
     let ending = format.pageEnding
     if isFolder || ReportFormat(pathExtensionOf: path) == nil {
       var folder = path

@@ -54,14 +54,7 @@ final class ReportDraft {
   ) throws {
     self.work = work
     let (plan, request) = (work.plan, work.request)
-    plan.sayUnknownNames(
-      in: table, gates: work.gates.map(\.filter),
-      groups: [
-        ("--group-by", work.grouping.descriptors), ("--split-by", work.split.map { [$0] } ?? []),
-      ], names: work.ownFields, session)
-    Self.noteUnusedLinks(work.options.taskLinks, table, session)
-    var selected = try plan.select(from: &table, session)
-    session.sayDatesBeyondClocks(selected, table, plan.context.zone)
+    var selected = try Self.selected(from: &table, work, session)
     Pipeline.unifyWords(of: &table)
     var pieces: [Pipeline.Piece] = []
     let arranged = Self.arranged(&selected, of: &table, work, &pieces)
@@ -89,6 +82,32 @@ final class ReportDraft {
       fields: work.shownOfTasks,
       names: request.isContext ? nil : work.namesRead,
       early: material.rows?.rows)
+  }
+
+  /// Says what there is to say of a report, and makes none.
+  static func check(_ work: ReportWork, of table: TaskTable, _ session: RunSession) throws {
+    // A gate judges what is reported, for which all has to be in order.
+    if !work.gates.isEmpty {
+      _ = try ReportDraft(work, of: table, nil, session)
+      return
+    }
+    var table = table
+    _ = try selected(from: &table, work, session)
+  }
+
+  /// Chooses the tasks, and says what options name that is not there.
+  private static func selected(
+    from table: inout TaskTable, _ work: ReportWork, _ session: RunSession
+  ) throws -> Selection {
+    work.plan.sayUnknownNames(
+      in: table, gates: work.gates.map(\.filter),
+      groups: [
+        ("--group-by", work.grouping.descriptors), ("--split-by", work.split.map { [$0] } ?? []),
+      ], names: work.ownFields, session)
+    noteUnusedLinks(work.options.taskLinks, table, session)
+    let selected = try work.plan.select(from: &table, session)
+    session.sayDatesBeyondClocks(selected, table, work.plan.context.zone)
+    return selected
   }
 
   /// The rows without those that come again.

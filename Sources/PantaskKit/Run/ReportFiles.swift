@@ -52,10 +52,12 @@ final class ReportFiles {
   ) throws {
     try outputs.prepare()
     for (draft, files) in reports where draft.work.keepsRecord { try files.note(draft) }
-    for (_, files) in reports { try files.pending?.putInPlace() }
-    try outputs.commit(by: journal)
+    let pages = reports.compactMap(\.files.pending)
+    for pending in pages { try pending.prepare() }
     // A folder of pages is let go before the next report looks for pages of an earlier one in it.
-    for (_, files) in reports { try files.finishPages(session) }
+    try outputs.commit(by: journal, pages: pages.map(\.exchange)) {
+      for (_, files) in reports { try files.finishPages(session) }
+    }
     for (draft, files) in reports { try files.removeEarlier(draft, session) }
   }
 

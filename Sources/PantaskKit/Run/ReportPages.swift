@@ -29,8 +29,8 @@ struct ReportPages {
     /// What the index is.
     let indexPage: PageManifest.Page
 
-    /// Puts the pages in place; the index follows with the run's other outputs.
-    func putInPlace() throws { try exchange.putInPlace(indexPage: indexPage) }
+    /// Makes ready for the pages to be put in place; the index follows with the run's files.
+    func prepare() throws { try exchange.prepare(indexPage: indexPage) }
   }
 
   /// Writes a report: one page if it has at most `pageSize` tasks, else an index and a page for each part.

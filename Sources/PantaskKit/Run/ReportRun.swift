@@ -26,7 +26,7 @@ extension Runner {
     try work.requirements.checkAges(of: inputs)
     let outputs = OutputTransaction(permissions: session.newFilePermissions, reading: work.readPaths)
     defer { outputs.abort() }
-    try work.refuseInputs(inputs)
+    try work.refuseInputs { path in inputs.contains { $0.isFile(at: path) } }
     // Before any input is read, so that a folder that is not there costs no work; not where nothing may be written.
     var files: ReportFiles?
     if !request.isOnlyIfChanged { files = try ReportFiles(work, inputs, session, outputs) }
@@ -38,7 +38,7 @@ extension Runner {
     let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) {
       work.earlyRenderer
     }
-    try work.requirements.checkCounts(of: session.reports)
+    try work.requirements.check(session.reports)
     let libraries = inputs.filter { LibraryAccess.isDatabase($0) }.map(\.name)
     if libraries.count > 1, request.additions.contains(.past) {
       throw UsageError("--changes and --trend are for a report of one library")
@@ -102,7 +102,9 @@ extension Runner {
     let grouping = try usage { text throws(Diagnostic) in
       try TaskGrouping(text, option: "--split-by")
     }(text)
-    guard grouping.descriptors.count == 1 else { throw UsageError("--split-by takes one field") }
+    guard grouping.descriptors.count == 1 else {
+      throw UsageError("--split-by takes one field", about: "--split-by")
+    }
     return grouping.descriptors[0]
   }
 

@@ -35,22 +35,28 @@ struct ReportWork {
     let ownGrouping = try request.groupBy.map { try Self.grouping($0) }
     let language = try LanguageStore.language(request.language)
     let request = try NameExpansion(plan.context, job: job, language).expanded(request)
-    format = try request.chosenFormat()
+    format = try RunFailure.about(request.format == nil ? "-o" : "--format") { try request.chosenFormat() }
     destination = try ReportDestination(request, format)
     split = try request.splitBy.map { try Runner.splitDescriptor($0) }
     columns = try request.columns.map(Runner.usage { text throws(Diagnostic) in try ColumnChoice(text) })
-    page = try Self.pageTemplate(request, format, columns, language)
+    page = try RunFailure.about("--template") { [format, columns] in
+      try Self.pageTemplate(request, format, columns, language)
+    }
     try Self.checkUse(request, of: page, destination)
     pagesOfLong =
       destination == .onePage && page.listsEveryTask
       ? ReportDestination.Pages(ofLongPage: request, format) : nil
     index =
-      destination == .onePage && pagesOfLong == nil ? nil : try Self.indexTemplate(request, format, language)
+      destination == .onePage && pagesOfLong == nil
+      ? nil
+      : try RunFailure.about("--template") { [format] in try Self.indexTemplate(request, format, language) }
     var grouping = ownGrouping ?? page.grouping
     grouping.nestsSubtasks = page.grouping.nestsSubtasks
     grouping.limit = request.groupLimit
     self.grouping = grouping
-    gates = try request.gates.map { try GateRule($0) }
+    gates = try request.gates.map { gate in
+      try RunFailure.about("fail-if", ofGate: gate.name) { try GateRule(gate) }
+    }
     requirements = try RequiredInputs(request.requirements, plan.context)
     var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
     options.weekStart = plan.context.weekStart
@@ -120,22 +126,35 @@ struct ReportWork {
 
   /// Refuses outputs of which two lead to one place, before any of them is made; the names of pages are not known yet.
   private func refuseSameOutputs() throws {
-    try OutputPlace.refuseSame(writtenPaths(pagesOfLong))
+    var places: Set<OutputPlace> = []
+    for (option, path) in writtenPaths(pagesOfLong) {
+      try RunFailure.about(option) { try OutputPlace.add([path], to: &places) }
+    }
     guard keepsRecord, let path = destination.path ?? request.output.path else { return }
     let list = OutputRecords.path(inFolder: OutputTarget.split(path).folder)
-    try OutputPlace.refuseSame([list, request.output.rejectsPath, request.output.latestPath, path])
+    let others = [
+      ("--rejects", request.output.rejectsPath), ("latest", request.output.latestPath), ("-o", path),
+    ]
+    for (option, path) in others {
+      try RunFailure.about(option) { try OutputPlace.refuseSame([list, path]) }
+    }
   }
 
   /// Where it writes to, as far as the names are known before anything is read.
-  var writtenPaths: [String] { writtenPaths(nil) }
+  var writtenPaths: [(option: String, path: String)] { writtenPaths(nil) }
 
-  private func writtenPaths(_ possiblePages: ReportDestination.Pages?) -> [String] {
+  private func writtenPaths(
+    _ possiblePages: ReportDestination.Pages?
+  ) -> [(option: String, path: String)] {
     var pages = possiblePages
     if case .pages(let named) = destination { pages = named }
     let list = pages.map { PageManifest.path(inFolder: $0.folder) }
     let output = request.output
-    return [pages?.index ?? output.path, pages?.folder, list, output.latestPath, output.rejectsPath]
-      .compactMap { $0 }
+    let paths: [(String, String?)] = [
+      ("-o", pages?.index ?? output.path), ("-o", pages?.folder), ("-o", list), ("latest", output.latestPath),
+      ("--rejects", output.rejectsPath),
+    ]
+    return paths.compactMap { option, path in path.map { (option, $0) } }
   }
 
   /// Files beside the inputs that it reads, and that no output may replace.
@@ -146,23 +165,26 @@ struct ReportWork {
 
   /// Refuses an input as one of the report's own files, since who reads it again would read the report, and two outputs
   /// that are one.
-  func refuseInputs(_ inputs: [FileInput]) throws {
+  ///
+  /// - Parameter isInput: whether a path leads to an input.
+  func refuseInputs(_ isInput: (String) -> Bool) throws {
     try refuseSameOutputs()
     let written: [(String, String?)] = [
       ("-o", destination.path ?? request.output.path), ("latest", request.output.latestPath),
-      ("--rejects", request.output.rejectsPath), ("library", request.library),
+      ("--rejects", request.output.rejectsPath), ("--library", request.library),
     ]
     for (option, path) in written {
       guard let path, path != "-" else { continue }
       let shown = TerminalText.escaped(path, byteLimit: 200)
-      if inputs.contains(where: { $0.isFile(at: path) }) {
-        if option == "--rejects" { continue }
-        throw UsageError("\(option): \(shown) is an input, and would be replaced by its report")
+      if isInput(path) {
+        let replacement = option == "--rejects" ? "" : " by its report"
+        throw UsageError(
+          "\(option): \(shown) is an input, and would be replaced\(replacement)", about: option)
       }
       if let input = request.input.paths.first(where: { InputFiles.names(path, $0) }) {
         throw UsageError(
-          "\(option): \(shown) would be an input of the next run, by \(TerminalText.escaped(input, byteLimit: 200))"
-        )
+          "\(option): \(shown) would be an input of the next run, by \(TerminalText.escaped(input, byteLimit: 200))",
+          about: option)
       }
     }
   }
@@ -179,13 +201,14 @@ struct ReportWork {
     if request.isContext {
       if request.isForEmail {
         throw UsageError(
-          "a context is the same for a mail; `pantask render --template email` makes the mail of it")
+          "a context is the same for a mail; `pantask render --template email` makes the mail of it",
+          about: "--context")
       }
       if destination != .onePage {
         let option =
           request.splitBy != nil
           ? "leave out --split-by" : request.isDivided ? "leave out --page-size" : "name it with -o FILE"
-        throw UsageError("--context writes one file; \(option)")
+        throw UsageError("--context writes one file; \(option)", about: "--context")
       }
     }
     let names: Set = [
@@ -193,11 +216,13 @@ struct ReportWork {
       "doneLately", "addedLately", "lateLately", "latelyText", "isNew", "hasNews",
     ]
     if request.output.latestPath != nil, destination != .onePage {
-      throw UsageError("latest is a copy of one file, and several pages lead to each other by their names")
+      throw UsageError(
+        "latest is a copy of one file, and several pages lead to each other by their names", about: "latest")
     }
     if request.since != nil, !request.isContext, names.isDisjoint(with: ReportNames.read(by: page.template)) {
       throw UsageError(
-        "--since has no effect: this template tells nothing of a time (doneSince, doneSinceTasks …)")
+        "--since has no effect: this template tells nothing of a time (doneSince, doneSinceTasks …)",
+        about: "--since")
     }
   }
 
@@ -205,7 +230,7 @@ struct ReportWork {
   private static func pageTemplate(
     _ request: ReportRequest, _ format: ReportFormat, _ columns: ColumnChoice?, _ language: LanguageCatalog
   ) throws -> TemplateStore.Choice {
-    if request.isForEmail, format != .html { throw UsageError("--email writes HTML") }
+    if request.isForEmail, format != .html { throw UsageError("--email writes HTML", about: "--email") }
     return try TemplateStore.choose(
       request.template, page: request.isSummary ? "summary" : nil, format, layout: request.layout,
       columns: columns, isForEmail: request.isForEmail, additions: request.additions, language: language)
@@ -245,7 +270,8 @@ struct ReportWork {
     do throws(TaskLinkError) {
       return try TaskLink(text)
     } catch {
-      throw UsageError("--link: \(error.message), not “\(TerminalText.escaped(text, byteLimit: 200))”")
+      throw UsageError(
+        "--link: \(error.message), not “\(TerminalText.escaped(text, byteLimit: 200))”", about: "--link")
     }
   }
 
@@ -258,6 +284,7 @@ struct ReportWork {
       return today - (unit == "w" ? count * 7 : count)
     }
     throw UsageError(
-      "--since: “\(TerminalText.escaped(text, byteLimit: 80))” is not a day; write 2026-03-20, 7d or 2w")
+      "--since: “\(TerminalText.escaped(text, byteLimit: 80))” is not a day; write 2026-03-20, 7d or 2w",
+      about: "--since")
   }
 }

@@ -15,6 +15,10 @@ struct RunFailure: Error {
   var status: ExitStatus
   /// Whether all of it is worth saying, however much of it is of one kind: the mistakes of one file.
   var saysAll = false
+  /// The option whose value is wrong, where that is known: a job file has the value at a place of its own.
+  var option: String?
+  /// The name of the gate that the option is of.
+  var gate: String?
 
   /// Makes a failure with one thing to say.
   init(_ diagnostic: Diagnostic, _ status: ExitStatus) {
@@ -37,7 +41,9 @@ struct RunFailure: Error {
     case let error as LibraryError: self.init(error)
     case let refusal as ImportRefusal: self.init(refusal)
     case let refusal as RevertRefusal: self.init(refusal)
-    case let error as UsageError: self.init(error.diagnostic, .usage)
+    case let error as UsageError:
+      self.init(error.diagnostic, .usage)
+      option = error.option
     case let error as CatalogErrors: self.init(error.diagnostics, .usage)
     case let error as TemplateErrors: self.init(error.errors.map { RunFailure.diagnostic($0) }, .usage)
     case let error as TemplateError: self.init(RunFailure.diagnostic(error), .usage)
@@ -48,6 +54,18 @@ struct RunFailure: Error {
 
   /// The same, for a mistake in an option's value.
   static func usage(_ diagnostic: Diagnostic) -> RunFailure { RunFailure(diagnostic, .usage) }
+
+  /// Does something with the value of an option, and has what goes wrong with it say whose value that is.
+  static func about<Value>(
+    _ option: String, ofGate gate: String? = nil, _ work: () throws -> Value
+  ) throws -> Value {
+    do { return try work() } catch {
+      var failure = RunFailure(error)
+      if failure.option == nil { failure.option = option }
+      failure.gate = gate
+      throw failure
+    }
+  }
 
   /// What a template's error says, at its place.
   static func diagnostic(

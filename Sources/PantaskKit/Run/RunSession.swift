@@ -95,6 +95,7 @@ final class RunSession {
     accounting = reading.accounting
     reports = reading.reports
     ownProfiles = reading.ownProfiles
+    absentPriority = reading.absentPriority
     newFilePermissions = reading.newFilePermissions
     foreignWarningCount = reading.log.count(of: .warning)
   }
@@ -192,6 +193,7 @@ final class RunSession {
           found = [try importer.read(FileSource(input, copy: inputCopy), into: &table, events: events)]
         }
         for report in found { take(report, of: input.name) }
+        if input.changeRemark != nil, !found.isEmpty { note(.changedInput, inInput: reports.count - 1) }
       } catch let error as LibraryError {
         if failure == nil {
           failure = RunFailure(error)
@@ -276,8 +278,10 @@ final class RunSession {
         result.container = container
         result.knowsTools = false
       } else {
-        throw FormatCatalog.unknown(
+        var error = FormatCatalog.unknown(
           format, kind: "format", candidates: own.map(\.mapping.name) + FormatCatalog.readableNames)
+        error.option = "--from"
+        throw error
       }
     }
     if let name = options.encoding {
@@ -285,10 +289,12 @@ final class RunSession {
         result.encoding = try TextEncoding(named: name)
       } catch {
         let near = nearestEncoding(to: name).map { "did you mean \($0)? " } ?? ""
-        throw RunFailure.usage(
+        var failure = RunFailure.usage(
           Diagnostic(
             .error, code: DiagnosticCode(named: error.code), error.message, hint: error.hint.map { near + $0 }
           ))
+        failure.option = "--encoding"
+        throw failure
       }
     }
     try options.checkSeparation()
@@ -304,8 +310,8 @@ final class RunSession {
         !own.contains(where: { $0.mapping.name == profile.name })
       {
         throw UsageError(
-          "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv"
-        )
+          "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv",
+          about: "--no-header")
       }
     }
     result.included = Set(options.included.compactMap { ItemClass(rawValue: $0.rawValue) })
@@ -336,14 +342,16 @@ final class RunSession {
   }
 
   /// The number of the day that weeks begin on, Monday = 1.
-  private static func weekStart(_ name: String?) throws(Diagnostic) -> Int {
+  private static func weekStart(_ name: String?) throws(UsageError) -> Int {
     guard let name else { return 1 }
     let words = FilterDateWord.allCases.filter { $0.weekday != nil }
     // `mon` as well as `monday`: three letters tell the days apart.
     let start = name.lowercased()
     if start.count > 2, let day = words.first(where: { $0.rawValue.hasPrefix(start) })?.weekday { return day }
     let names = words.map(\.rawValue)
-    throw UsageError.unknown(name, kind: "weekday", candidates: names).diagnostic
+    var error = UsageError.unknown(name, kind: "weekday", candidates: names)
+    error.option = "--week-start"
+    throw error
   }
 
   /// Says what a format cannot hold: one line a field and reason, none left out.
@@ -391,8 +399,8 @@ final class RunSession {
   }
 
   private func evaluationContext(_ options: PipelineOptions) throws -> EvaluationContext {
+    let weekStart = try RunSession.weekStart(options.weekStart)
     do throws(Diagnostic) {
-      let weekStart = try RunSession.weekStart(options.weekStart)
       let zone = try options.timeZone.map { name throws(Diagnostic) in try ZoneOffsets(named: name) } ?? .utc
       guard let text = options.now else {
         let epoch = try console.sourceDateMicroseconds

@@ -52,11 +52,12 @@ enum TemplateStore {
       } else if SystemCalls.isFolder(name) {
         name += "/\(page)"
       } else if page == "summary", name != page, BuiltInPage.named(name) != nil {
-        throw UsageError("--summary is a template of its own; leave out --template \(name)")
+        throw UsageError(
+          "--summary is a template of its own; leave out --template \(name)", about: "--summary")
       }
     }
     if isForEmail { name = try mail(of: name) }
-    if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
+    if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown", about: "--layout") }
     let builtIn = BuiltInTemplates(format: format.rendered)
     var loader: any TemplateLoader = builtIn
     var ownPage = name
@@ -86,21 +87,21 @@ enum TemplateStore {
       if isForEmail, try used.isDisjoint(with: templateNames(in: ownFolder)) {
         throw UsageError(
           "a mail has templates of its own, and \(place) has none of them; "
-            + "`pantask template eject html/\(ownPage) FOLDER` copies them")
+            + "`pantask template eject html/\(ownPage) FOLDER` copies them", about: "--email")
       }
       try refuseUnused(ownFolder, used: used)
     }
     // A page that has no list of tasks cannot have another layout of it; that of `table` is a table.
     if layout != nil, !template.partNames.contains("tasks"), !(name == "table" && layout == .table) {
       throw UsageError(
-        "--layout says how the tasks of a report stand; \(TerminalText.escaped(name, byteLimit: 80)) has one layout"
-      )
+        "--layout says how the tasks of a report stand; \(TerminalText.escaped(name, byteLimit: 80)) has one layout",
+        about: "--layout")
     }
     let tables = ColumnLayout.tables + (layout == .table ? ["tasks"] : [])
     if columns != nil, Set(template.partNames).isDisjoint(with: tables) {
       throw UsageError(
         "--columns chooses those of a table of tasks, and \(TerminalText.escaped(name, byteLimit: 80)) has none; "
-          + "--template table has one")
+          + "--template table has one", about: "--columns")
     }
     return Choice(
       template: template,
@@ -131,7 +132,9 @@ enum TemplateStore {
   private static func mail(of name: String) throws -> String {
     if BuiltInPage.named(name) != nil {
       let mail = BuiltInPage.mail(of: name)
-      guard BuiltInPage.named(mail) != nil else { throw UsageError("\(name) is no mail; leave out --email") }
+      guard BuiltInPage.named(mail) != nil else {
+        throw UsageError("\(name) is no mail; leave out --email", about: "--email")
+      }
       return mail
     }
     let (folder, page) = try place(of: name)

@@ -74,8 +74,11 @@ package struct MergeRule: Sendable {
   /// Names of sources in the rule that no source of the table has.
   package func unknownSources(in table: TaskTable) -> [String] {
     let known = Set(table.sources.flatMap { MergeRule.names(ofSource: $0.word) })
-    return (sourceKeys.map(\.source) + [preferredSource].compactMap { $0 }).filter { !known.contains($0) }
+    return sourceNames.filter { !known.contains($0) }
   }
+
+  /// The sources that the rule names.
+  package var sourceNames: [String] { sourceKeys.map(\.source) + [preferredSource].compactMap { $0 } }
 
   /// The keys of a source.
   func keys(ofSource word: String) -> [Key] {

@@ -48,6 +48,8 @@ struct CSVBatchBuilder {
   private var marks: [UInt64] = []
   /// Index of the first malformed byte at or after `position`, or `Int.max`.
   private var firstMalformed = Int.max
+  /// Whether a row had too few fields, so that one more says nothing.
+  private var isRagged = false
   private var malformedPassed = 0
 
   init(dialect: CSVDialect, limits: ScanLimits) {
@@ -261,6 +263,11 @@ extension CSVBatchBuilder {
     return true
   }
 
+  /// Whether the record just read is the last one of the input and has no line end: it may have been cut off.
+  private func endsWithoutLineEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    isLast && reader.contentEnd == bytes.count
+  }
+
   /// Makes the careful reader's record one of the batch, with the problems it has.
   private mutating func finishRecord(_ bytes: UnsafeBufferPointer<UInt8>) {
     noteByteOrderMark(bytes)
@@ -269,7 +276,11 @@ extension CSVBatchBuilder {
       return
     }
     var defect = -1
-    if firstMalformed < reader.next { defect = log.note(entry(.malformedUTF8, firstMalformed)) }
+    if firstMalformed < reader.next {
+      // A character has four bytes at most: this one is not whole.
+      let isCutOff = endsWithoutLineEnd(bytes) && malformedPassed == 0 && bytes.count - firstMalformed < 4
+      defect = log.note(entry(isCutOff ? .cutOff : .malformedUTF8, firstMalformed))
+    }
     noteFindings()
     let first = nodes.count
     let fieldCount = reader.fieldCount
@@ -283,7 +294,7 @@ extension CSVBatchBuilder {
         noteFieldCount(
           fieldCount, recordStart: position, recordEnd: reader.contentEnd, line: line,
           firstExtra: fieldCount > columns.count ? Int(reader.nodes[columns.count].start) : 0,
-          isGrown: isGrown)
+          isGrown: isGrown, isCutOff: endsWithoutLineEnd(bytes) && !isRagged)
       }
       for node in reader.nodes {
         var node = node
@@ -305,13 +316,15 @@ extension CSVBatchBuilder {
   /// Notes that a record has another number of fields than there are columns, and names the fields past them.
   ///
   /// `firstExtra` is where the first of them begins, if there are any; `isGrown` whether they belong to a column that
-  /// there is.
+  /// there is; `isCutOff` whether too few are a sign that the input has been cut off.
   @inline(never)
   mutating func noteFieldCount(
-    _ found: Int, recordStart: Int, recordEnd: Int, line: Int, firstExtra: Int, isGrown: Bool = false
+    _ found: Int, recordStart: Int, recordEnd: Int, line: Int, firstExtra: Int, isGrown: Bool = false,
+    isCutOff: Bool = false
   ) {
     var problem = CSVProblemLog.Entry(
-      code: .tooFewFields, index: recordEnd, origin: recordStart, originLine: line, found: found,
+      code: isCutOff ? .cutOff : .tooFewFields, index: recordEnd, origin: recordStart, originLine: line,
+      found: found,
       expected: columns.count)
     if found > columns.count {
       problem.code = .tooManyFields
@@ -322,6 +335,8 @@ extension CSVBatchBuilder {
       } else {
         newNames += columns.extendNames(to: found)
       }
+    } else {
+      isRagged = true
     }
     log.note(problem)
   }

@@ -75,6 +75,13 @@ extension ScanProblem {
     case .textAfterQuote:
       ("text after a closing quote is kept as part of the field", "a quote inside a quoted field is doubled")
     case .bareQuote: ("a quote inside an unquoted field is kept as text", nil)
+    case .cutOff where entry.expected == 0:
+      ("the input ends in the middle of a character", "the file may have been cut off")
+    case .cutOff:
+      (
+        "the input ends inside this row: expected \(entry.expected) fields, found \(entry.found)",
+        "the file may have been cut off"
+      )
     case .tooFewFields: ("expected \(entry.expected) fields, found \(entry.found)", nil)
     case .tooManyFields where !name.isEmpty:
       (

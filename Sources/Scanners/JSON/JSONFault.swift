@@ -176,7 +176,9 @@ enum JSONFault: UInt8, Sendable {
       case .element, .firstElement, .afterElement: "inside an array"
       default: "inside an object"
       }
-    return syntax("the input ends \(inside): \(expected(expectation))", "the file may have been cut off")
+    return (
+      .cutOff, "the input ends \(inside): \(expected(expectation))", "the file may have been cut off"
+    )
   }
 
   private static func word(

@@ -173,8 +173,11 @@ extension JSONScanner {
     var found = problem(fault, at: index, line: line, buffer, bufferOffset)
     if line != startLine, let end = JSONDefect.lineEnd(in: buffer, from: start) {
       // The lines after the first may be good records that this value has swallowed.
+      // Where another value begins on the next line, this one has lost its end, and the input not its own.
+      let next = buffer[end...].first { $0 != 10 && $0 != 13 }
+      let isLine = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
       let words = (
-        code: found.code, message: "the line ends inside a value",
+        code: found.code == .cutOff && isLine ? .syntax : found.code, message: "the line ends inside a value",
         hint: Optional("read on to line \(line), it does not end well: \(found.message)")
       )
       found = columns.problem(words, at: end, line: startLine, lineStart: .max, buffer, bufferOffset)

@@ -53,7 +53,7 @@ struct ICalendarSyntax: LineSyntax {
     endLogicalLine(endOffset: byteCount, &builder)
     guard builder.isOpen else { return }
     builder.fail(
-      .syntax, "this VTODO never ends: the input stops before its END:VTODO",
+      .cutOff, "this VTODO never ends: the input stops before its END:VTODO",
       hint: "the file was cut off; everything before this task could be read")
   }
 

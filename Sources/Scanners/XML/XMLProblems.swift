@@ -39,7 +39,7 @@ extension XMLParserCore {
     // libxml2 calls whatever is wrong with the end of a document "extra content" there.
     if error.code == XML_ERR_DOCUMENT_END.rawValue, depth > 0, let name = context?.pointee.name {
       stop(
-        .syntax, "the input ends inside <\(String(decoding: bytes(of: name).prefix(80), as: UTF8.self))>",
+        .cutOff, "the input ends inside <\(String(decoding: bytes(of: name).prefix(80), as: UTF8.self))>",
         hint: "the file may have been cut off")
       return
     }

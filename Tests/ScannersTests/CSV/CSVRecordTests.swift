@@ -89,6 +89,12 @@ struct CSVRecordTests {
       "too few fields", "a,b,c\n1,2\n4,5,6\n", ["a", "b", "c"], [["1", "2"], ["4", "5", "6"]],
       problems: ["too-few-fields 2:4"]),
     .init(
+      "a last row without a line end and with too few fields", "a,b,c\n1,2,3\n4,5", ["a", "b", "c"],
+      [["1", "2", "3"], ["4", "5"]], problems: ["cut-off 3:4"]),
+    .init(
+      "one of several such rows", "a,b,c\n1,2\n4,5", ["a", "b", "c"], [["1", "2"], ["4", "5"]],
+      problems: ["too-few-fields 2:4", "too-few-fields 3:4"]),
+    .init(
       "too many fields get names", "a\n1\n1,2\n1,2,3\n1,2\n", ["a", "column 2", "column 3"],
       [["1"], ["1", "2"], ["1", "2", "3"], ["1", "2"]],
       problems: ["too-many-fields 3:3", "too-many-fields 4:3", "too-many-fields 5:3"]),

@@ -61,9 +61,9 @@ import Testing
       problems: ["8 1:9 syntax: expected a value (put text in double quotes)"]),
     .init(
       testDescription: "an error on the last line, which has no end", text: "1\n{\"a\":",
-      records: ["1 good 1", "2 syntax {\"a\":"],
+      records: ["1 good 1", "2 cut-off {\"a\":"],
       problems: [
-        "7 2:6 syntax: the input ends inside an object: expected a value (the file may have been cut off)"
+        "7 2:6 cut-off: the input ends inside an object: expected a value (the file may have been cut off)"
       ]),
     .init(
       testDescription: "duplicate keys of a line that is not JSON",

@@ -113,27 +113,27 @@ import Testing
       "1 1:2 syntax: expected a value or ] (this looks like UTF-16 or UTF-32; name the file's encoding)"),
     .init(
       "end in a string", "[\"abc",
-      "5 1:6 syntax: the input ends inside a string: expected a closing quote "
+      "5 1:6 cut-off: the input ends inside a string: expected a closing quote "
         + "(the file may have been cut off)"),
     .init(
       "end in an escape", "[\"abc\\u12",
-      "9 1:10 syntax: the input ends inside a string: expected a closing quote "
+      "9 1:10 cut-off: the input ends inside a string: expected a closing quote "
         + "(the file may have been cut off)"),
     .init(
       "end in an array", "[1,",
-      "3 1:4 syntax: the input ends inside an array: expected a value "
+      "3 1:4 cut-off: the input ends inside an array: expected a value "
         + "(the file may have been cut off)"),
     .init(
       "end in an object", "{\"a\":1\r\r",
-      "8 3:1 syntax: the input ends inside an object: expected a comma or } "
+      "8 3:1 cut-off: the input ends inside an object: expected a comma or } "
         + "(the file may have been cut off)"),
     .init(
       "end in a word", "[tr",
-      "3 1:4 syntax: the input ends inside a word: expected true, false or null "
+      "3 1:4 cut-off: the input ends inside a word: expected true, false or null "
         + "(the file may have been cut off)"),
     .init(
       "end in a number", "-",
-      "1 1:2 syntax: the input ends inside a number: expected a digit "
+      "1 1:2 cut-off: the input ends inside a number: expected a digit "
         + "(the file may have been cut off)"),
     .init(
       "column in characters on a later line", "[\"a\",\r\n \"日本\", x]",

@@ -96,7 +96,7 @@ struct LineScannerTests {
     Case(
       testDescription: "a to-do that never ends", kind: .iCalendar,
       text: "BEGIN:VTODO\nA:1\nEND:VTODO\nBEGIN:VTODO\nA:2\n",
-      records: [["A=1"]], failure: "4 syntax"),
+      records: [["A=1"]], failure: "4 cut-off"),
     Case(
       testDescription: "a to-do in a to-do", kind: .iCalendar,
       text: "BEGIN:VTODO\nA:1\nBEGIN:VTODO\nB:2\nEND:VTODO\nC:3\nEND:VTODO\n",

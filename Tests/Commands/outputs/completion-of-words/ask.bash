@@ -1,0 +1,17 @@
+# What bash completes behind some words.
+complete() { :; }
+. ./script
+words() {
+  COMP_WORDS=("$@")
+  COMP_CWORD=$(($# - 1))
+  COMP_LINE="$*"
+  COMP_POINT=${#COMP_LINE}
+  COMPREPLY=()
+  _pantask pantask "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+  echo "${COMPREPLY[@]}"
+}
+words pantask help pro
+words pantask help ru
+words pantask report --split-by assi
+words pantask report --language j
+words pantask formats trello-j
