@@ -6,7 +6,6 @@ struct FormatsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats",
     abstract: "List every format that can be read or written, or show what one can carry.",
-    usage: "pantask formats [<name>] [<options>]",
     discussion: """
       Example:
         pantask formats

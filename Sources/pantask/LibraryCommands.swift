@@ -237,8 +237,7 @@ struct PruneCommand: RunnableCommand {
 /// `pantask log`.
 struct LogCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "List the imports and edits of a library, the last one first.",
-    usage: "pantask log <library> [<options>]")
+    commandName: "log", abstract: "List the imports and edits of a library, the last one first.")
   @OptionGroup var arguments: LibraryArguments
   func run(_ runner: Runner) -> ExitStatus { arguments.run(.log, runner) }
 }

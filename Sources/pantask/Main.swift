@@ -48,14 +48,15 @@ enum Main {
         // ArgumentParser has no options whose value can be left out.
         let help = Pantask.fullMessage(for: error)
           .replacing("--dedupe <fields>  ", with: "--dedupe[=<fields>]")
-        return ExitCode(console.writeOutput(CompletionScript.withHelp(help) + "\n").rawValue)
+        return ExitCode(
+          console.writeOutput(UsageLine.shortened(CompletionScript.withHelp(help)) + "\n").rawValue)
       }
       let isJSON =
         arguments.contains("--diagnostics=json")
         || arguments.joined(separator: "\n").contains("--diagnostics\njson")
       console.writeUsageError(
-        isJSON ? Pantask.message(for: error) : Pantask.fullMessage(for: error), format: isJSON ? .json : .text
-      )
+        isJSON ? Pantask.message(for: error) : UsageLine.shortened(Pantask.fullMessage(for: error)),
+        format: isJSON ? .json : .text)
       return code
     }
   }
@@ -109,4 +110,16 @@ enum Main {
     return nil
   }
 
+}
+
+/// The line of a help text that shows the whole command, which ArgumentParser does not break.
+enum UsageLine {
+  /// A text whose line of usage has `[<options>]` in place of those that can be left out, where it is longer than 80
+  /// columns.
+  static func shortened(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.lowercased().hasPrefix("usage: "), line.count > 80 else { return String(line) }
+      return line.replacing(/(?: \[--[^\]]*\])/, with: "") + " [<options>]"
+    }.joined(separator: "\n")
+  }
 }

@@ -6,7 +6,6 @@ struct RenderCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render a report from the JSON that report --context wrote.",
-    usage: "pantask render [<context>] [<options>]",
     discussion: """
       Data and design can be worked on apart: the context holds every name that a template may use. Template and \
       layout are those the context was made for, unless --template and --layout name others, and the groups are those \

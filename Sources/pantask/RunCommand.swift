@@ -6,7 +6,6 @@ struct RunCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Make the reports that a job file describes.",
-    usage: "pantask run [<file>] [<job> ...] [<options>]",
     discussion: """
       Without names all jobs run, one after another; one that fails does not stop the others, and the exit code is the \
       worst of them. The outputs of a job are put in place together at its end. `pantask help jobs` says what can be in \
@@ -51,7 +50,6 @@ struct InitCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Write a job file with comments, to begin with.",
-    usage: "pantask init <input> ... [<options>]",
     discussion: """
       The file is pantask.yml; one that is there is left alone.
 
@@ -77,7 +75,6 @@ struct ScheduleCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
     abstract: "Print what has a job run at its time.",
-    usage: "pantask schedule <job> --at <time> --for <scheduler> [<options>]",
     discussion: """
       A line for cron, two units of systemd, or a workflow of GitHub Actions; to install it is up to you.
 

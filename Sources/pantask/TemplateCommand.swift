@@ -34,7 +34,7 @@ struct TemplateCommand: ParsableCommand {
   struct Show: RunnableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Print a built-in template.", usage: "pantask template show <name> [<options>]",
+      abstract: "Print a built-in template.",
       discussion: """
         Example:
           pantask template show markdown
@@ -55,7 +55,6 @@ struct TemplateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "eject",
       abstract: "Copy a built-in template and its parts into a folder, to be changed there.",
-      usage: "pantask template eject <name> <folder> [<options>]",
       discussion: """
         Files that you do not change can be deleted: a part that is missing is the built-in one. The first line of \
         each copy says where it comes from, for template check.

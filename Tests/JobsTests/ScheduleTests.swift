@@ -80,7 +80,7 @@ struct ScheduleTests {
   @Test func `a workflow quotes what YAML would take for something else`() throws {
     let text = try job(".").workflow()
     #expect(text.contains("- cron: '0 8 * * 1-5'"))
-    #expect(text.contains("- run: 'pantask run ''team''\\''''s 100%.yml'' daily --results results.json'"))
+    #expect(text.contains("- run: 'pantask run --results results.json ''team''\\''''s 100%.yml'' daily'"))
     #expect(text.contains("UTC"))
   }
 

@@ -70,6 +70,8 @@ final class JobWork {
       }
     }
     guard library == nil, let work = reports.first?.work else { return }
+    let names = work.plan.merge?.sourceNames ?? []
+    if work.past.needOfLibrary == nil, names.isEmpty { return }
     let paths = inputPaths
     if paths.isEmpty || paths.contains(where: { !SystemCalls.exists($0) || LibraryAccess.isDatabase($0) }) {
       return
@@ -81,13 +83,13 @@ final class JobWork {
       // Of a profile of one's own the name is in the file.
       return !readsWithoutProfiles
     }
-    guard let merge = work.plan.merge else { return }
-    let unknown = merge.sourceNames.first { name in
+    let unknown = names.first { name in
       let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
       return !isSource(name) && !(parts.count == 2 && isSource(parts[0]) && files.contains(parts[1]))
     }
     if let unknown {
-      throw MergeRule.unknownSource(unknown, isPreferred: unknown == merge.preferredSource, among: files)
+      let isPreferred = unknown == work.plan.merge?.preferredSource
+      throw MergeRule.unknownSource(unknown, isPreferred: isPreferred, among: files)
     }
   }
 
