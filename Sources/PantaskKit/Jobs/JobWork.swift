@@ -64,7 +64,9 @@ final class JobWork {
   /// known before the inputs are read.
   private func checkSources() throws {
     for options in inputs where options.asOf != nil {
-      let paths = try options.paths.flatMap { try InputFiles.paths($0, takesNewest: options.takesNewest) }
+      let paths = options.paths.flatMap {
+        (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? []
+      }
       if let path = paths.first(where: { SystemCalls.exists($0) && !LibraryAccess.isDatabase($0) }) {
         throw LibraryInput.needsLibrary(path)
       }
