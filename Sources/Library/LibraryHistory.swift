@@ -23,6 +23,8 @@ package struct LibraryStep: Hashable, Sendable {
   package var last: Int
   /// What it did.
   package var figures: StepFigures
+  /// The number that tells whether it is still what was written; nil in files of a pantask that wrote none.
+  package var sum: UInt64?
 }
 
 /// What a step did, in numbers.
@@ -41,6 +43,18 @@ package struct StepFigures: Hashable, Sendable, Codable {
 
   /// As JSON.
   var text: String { #"{"new":\#(new),"changed":\#(changed),"gone":\#(gone),"conflicts":\#(conflicts)}"# }
+
+  /// The same with the sum of the step.
+  func text(withSum sum: UInt64) -> String { text.dropLast() + #","sum":"\#(String(sum, radix: 16))"}"# }
+
+  /// The sum in such a text.
+  static func sum(in text: String) -> UInt64? {
+    guard case .object(let members) = JSONFragment(text) else { return nil }
+    for case let member in members where member.name == "sum" {
+      if case .string(let digits) = member.value { return UInt64(digits, radix: 16) }
+    }
+    return nil
+  }
 
   /// Reads what `text` gives; what is missing is 0.
   init(_ text: String) {
@@ -69,7 +83,16 @@ package struct LibraryHistory: Sendable {
   package var headStep: LibraryStep? { step(head) }
 
   /// A step by its number.
-  package func step(_ number: Int) -> LibraryStep? { steps.first { $0.number == number } }
+  package func step(_ number: Int) -> LibraryStep? { place(number).map { steps[$0] } }
+
+  /// The place of a step in `steps`.
+  func place(_ number: Int) -> Int? {
+    // They are in order, and mostly without gaps.
+    guard let first = steps.first, number >= first.number else { return nil }
+    let guess = number - first.number
+    if guess < steps.count, steps[guess].number == number { return guess }
+    return steps.firstIndex { $0.number == number }
+  }
 
   /// The number of the step before another; 0 where there is none.
   package func step(before number: Int) -> Int { steps.last { $0.number < number }?.number ?? 0 }
@@ -84,7 +107,11 @@ package struct LibraryHistory: Sendable {
 
   init(_ connection: Connection) throws {
     let database = connection.database
-    let greatest = try Int.fetchOne(database, sql: "SELECT max(version) FROM version") ?? 0
+    // The last version may be gone, where the history was cut off; its digest is there.
+    let greatest =
+      try Int.fetchOne(
+        database, sql: "SELECT first + length(data) / ? - 1 FROM digest ORDER BY first DESC LIMIT 1",
+        arguments: [RowDigest.byteCount]) ?? 0
     guard greatest < Int(Int32.max) else { throw connection.damage("it has more versions than there can be") }
     var last = 0
     for row in try Row.fetchAll(
@@ -99,7 +126,8 @@ package struct LibraryHistory: Sendable {
       last = highest
       steps.append(
         LibraryStep(
-          number: number, kind: kind, at: at, command: command, last: highest, figures: StepFigures(figures)))
+          number: number, kind: kind, at: at, command: command, last: highest, figures: StepFigures(figures),
+          sum: StepFigures.sum(in: figures)))
     }
     head = try Int.fetchOne(database, sql: "SELECT step FROM head") ?? -1
     guard head == 0 || step(head) != nil else { throw connection.damage("its last step is not there") }
@@ -149,18 +177,22 @@ extension Connection {
     let last = history.last(history.head)
     try database.execute(sql: "DELETE FROM version WHERE version > ?", arguments: [last])
     try database.execute(sql: "DELETE FROM digest WHERE first > ?", arguments: [last])
-    for table in ["closing", "mark", "step"] {
+    for table in ["closing", "step"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE step > ?", arguments: [history.head])
     }
+    // What a job has reported of it is compared with the last state that both had.
+    try database.execute(
+      sql: "UPDATE mark SET step = :head WHERE step > :head", arguments: ["head": history.head])
     return count
   }
 
   /// Ends a step: it is the last that counts.
-  func finish(_ step: LibraryStep) throws {
+  func finish(_ step: LibraryStep, _ sum: StepSum) throws {
     try database.execute(
       sql: "INSERT INTO step VALUES(?, ?, ?, ?, ?, ?)",
       arguments: [
-        step.number, step.kind.rawValue, step.at.description, step.command, step.last, step.figures.text,
+        step.number, step.kind.rawValue, step.at.description, step.command, step.last,
+        step.figures.text(withSum: sum.value(of: step)),
       ])
     try moveHead(to: step.number)
   }

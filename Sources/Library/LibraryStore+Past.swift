@@ -24,20 +24,22 @@ extension LibraryStore {
       let history = try LibraryHistory(connection)
       var lives = LibraryLives(states: LibraryState(table: table), history: history)
       try connection.read("version <= ?", [history.last(history.head)], into: &lives.states) { _ in true }
-      try connection.forEachRow("SELECT version, step FROM closing WHERE step <= ?", [history.head]) {
+      try connection.forEachRow(
+        "SELECT version, min(step) FROM closing WHERE step <= ? GROUP BY version", [history.head]
+      ) {
         lives.closedAt[Int(sqlite3_column_int64($0, 0))] = Int(sqlite3_column_int64($0, 1))
       }
       return lives
     }
   }
 
-  /// The step that a job has reported last; nil for a job that has reported none that still counts.
+  /// The step that a job has reported last, which may have been undone since; nil for a job that has reported none.
   package func mark(of job: String) throws -> Int? {
     try read { connection in
       let mark = try Int.fetchOne(
         connection.database, sql: "SELECT step FROM mark WHERE job = ?", arguments: [job])
       let history = try LibraryHistory(connection)
-      return mark.flatMap { $0 <= history.head && history.step($0) != nil ? $0 : nil }
+      return mark.flatMap { $0 == 0 || history.step($0) != nil ? $0 : nil }
     }
   }
 

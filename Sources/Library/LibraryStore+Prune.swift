@@ -33,7 +33,7 @@ extension LibraryStore {
 extension Connection {
   /// Versions that were no longer so at a step, and that no edit after it goes back to.
   private static let superseded = """
-    SELECT version FROM closing WHERE step <= :step AND version NOT IN (SELECT base FROM version WHERE base IS NOT NULL \
+    SELECT DISTINCT version FROM closing WHERE step <= :step AND version NOT IN (SELECT base FROM version WHERE base IS NOT NULL \
     AND version NOT IN (SELECT version FROM closing WHERE step <= :step))
     """
 
@@ -62,14 +62,26 @@ extension Connection {
     try database.execute(sql: "UPDATE step SET kind = 'import' WHERE step = ?", arguments: [number])
     try database.execute(sql: "UPDATE mark SET step = ? WHERE step < ?", arguments: [number, number])
     try forgetDigests(of: gone)
+    try sumUp(number)
     return outcome
+  }
+
+  /// Notes what the step that the history begins with has now.
+  private func sumUp(_ number: Int) throws {
+    let history = try LibraryHistory(self)
+    let sums = try sums(history, StoredDigests(self, last: history.steps.last?.last ?? 0))
+    guard let place = history.place(number) else { return }
+    let step = history.steps[place]
+    try database.execute(
+      sql: "UPDATE step SET figures = ? WHERE step = ?",
+      arguments: [step.figures.text(withSum: sums[place].value(of: step)), number])
   }
 
   /// Puts nothing in the place of the digests of versions that are gone.
   private func forgetDigests(of gone: Set<Int>) throws {
     for row in try Row.fetchAll(database, sql: "SELECT first, data FROM digest ORDER BY first") {
       guard let first = Int.fromDatabaseValue(row[0]), let stored = Data.fromDatabaseValue(row[1]) else {
-        throw damage("its digests are not those of its tasks")
+        throw damage(StoredDigests.wrong)
       }
       var bytes = [UInt8](stored)
       var isChanged = false

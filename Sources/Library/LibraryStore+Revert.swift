@@ -17,6 +17,8 @@ package enum RevertRefusal: Error, Hashable, Sendable {
     package var title: String
     /// The field that both have changed; nil for the task as a whole.
     package var field: Field?
+    /// Which of the named values, where it is one of `extra`.
+    package var extraName: String?
   }
 }
 
@@ -59,6 +61,8 @@ private struct EditInverse {
     var before: Int?
     var after: Int?
     var now: Int?
+    /// Whether a later step has made something of it.
+    var isLater = false
   }
 
   private let writer: StepWriter
@@ -97,9 +101,9 @@ private struct EditInverse {
       [last, writer.last]
     ) { statement in
       let version = Int(sqlite3_column_int64(statement, 0))
-      if writer.isClosed[version] { return }
       guard let number = numbers[try key(statement)] else { return }
-      tasks[number].versions.now = version
+      if version > step.last { tasks[number].versions.isLater = true }
+      if !writer.isClosed[version] { tasks[number].versions.now = version }
     }
     self.tasks = tasks
   }
@@ -118,7 +122,7 @@ private struct EditInverse {
         try restore(before.item, from: after.item, at: versions.now, title)
       case (true, false):
         // The task was removed: nothing or its mark is there, as the edit left it.
-        guard let before, versions.now == versions.after else {
+        guard let before, versions.now == versions.after, !versions.isLater else {
           touched.append(RevertRefusal.Touched(title: title, field: nil))
           continue
         }
@@ -128,7 +132,7 @@ private struct EditInverse {
           encoder, source: key.source, id: Array(key.id.utf8)[...], base: after?.base ?? before.base)
         writer.figures.new += 1
       case (false, true):
-        guard let now = versions.now, now == versions.after else {
+        guard let now = versions.now, now == versions.after, !versions.isLater else {
           touched.append(RevertRefusal.Touched(title: title, field: nil))
           continue
         }
@@ -157,16 +161,15 @@ private struct EditInverse {
       touched.append(RevertRefusal.Touched(title: title, field: nil))
       return
     }
-    let changed = after.differingFields(from: before)
-    let since = now.item.differingFields(from: after)
-    let both = Field.allCases.filter { changed.contains($0) && since.contains($0) }
-    if !both.isEmpty {
-      touched += both.map { RevertRefusal.Touched(title: title, field: $0) }
+    // The inverse is a change of what the edit left, as later steps are.
+    let merge = TaskMerge(base: after, mine: before, theirs: now.item, takesMine: false)
+    if !merge.both.isEmpty {
+      touched += merge.both.map {
+        RevertRefusal.Touched(title: title, field: $0.field, extraName: $0.extraName)
+      }
       return
     }
-    var item = now.item
-    item.take(changed, from: before)
-    encoder.take(item)
+    encoder.take(merge.task)
     try writer.close(version)
     try writer.insert(
       encoder, source: now.source, id: Array(now.item.id.utf8)[...],

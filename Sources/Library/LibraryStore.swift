@@ -22,6 +22,16 @@ package final class LibraryStore {
   package let file: String
   private let queue: DatabaseQueue
   private let path: String
+  /// The version that a file is brought to before it is changed.
+  private let targetVersion: Int
+  /// What is done before a file of an earlier version is changed for the first time, which keeps it as it is where this
+  /// fails.
+  ///
+  /// It gets the number that `stateNumber` gave.
+  package var willMigrate: ((Int) throws -> Void)?
+
+  /// The version of the tables that this program writes.
+  package static var currentVersion: Int { LibrarySchema.current }
 
   /// How long a value may be: as the fields of any input.
   private static let longestValue: Int32 = 64 << 20
@@ -40,6 +50,7 @@ package final class LibraryStore {
     // `:memory:` is a file like any other.
     let path = path.hasPrefix("/") ? path : "./" + path
     self.path = path
+    targetVersion = version ?? LibrarySchema.current
     var configuration = Configuration()
     configuration.readonly = access == .reading
     configuration.foreignKeysEnabled = false
@@ -66,8 +77,10 @@ package final class LibraryStore {
     } catch { throw LibraryStore.failure(error, self.file) }
     if access == .building {
       try attempt {
-        try queue.write { try LibrarySchema.create($0, version: version ?? LibrarySchema.current) }
+        try queue.write { try LibrarySchema.create($0, version: targetVersion) }
       }
+    } else {
+      try read { try $0.verify() }
     }
   }
 
@@ -90,15 +103,40 @@ package final class LibraryStore {
     }
   }
 
-  /// Changes the file: all of it, or nothing where `body` throws.
+  /// Changes the file: all of it, or nothing where `body` throws or has nothing to change.
+  ///
+  /// A file of an earlier version is brought to the current one by the same transaction.
   func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    try attempt { try queue.write { try body(try Connection($0)) } }
+    try attempt {
+      var result: Result?
+      try queue.inTransaction(.immediate) { database in
+        let connection = try Connection(database)
+        let isEarlier = connection.version < targetVersion
+        if isEarlier { try LibrarySchema.migrate(database, from: connection.version) }
+        let countBefore = database.totalChangesCount
+        result = try body(isEarlier ? try Connection(database) : connection)
+        if database.totalChangesCount == countBefore { return .rollback }
+        if isEarlier { try willMigrate?(LibraryStore.stateNumber(database)) }
+        return .commit
+      }
+      guard let result else { throw LibraryError(file: file, cause: .failed("a transaction did not run")) }
+      return result
+    }
   }
 
   /// The version of the file where it is an earlier one than this program writes, else nil.
   package func earlierVersion() throws -> Int? {
     let version = try read { $0.version }
     return version < LibrarySchema.current ? version : nil
+  }
+
+  /// A number that is another when another process has changed the file.
+  package func stateNumber() throws -> Int {
+    try attempt { try queue.inDatabase(LibraryStore.stateNumber) }
+  }
+
+  private static func stateNumber(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
   }
 
   /// Copies the whole library into another file, which is there and empty.
@@ -109,11 +147,6 @@ package final class LibraryStore {
         try database.execute(sql: "VACUUM INTO ?", arguments: [path])
       }
     }
-  }
-
-  /// Brings a file of an earlier version to the current one.
-  package func migrate() throws {
-    try write { try LibrarySchema.migrate($0.database, from: $0.version) }
   }
 
   /// Writes the file anew without the room of what has been removed.

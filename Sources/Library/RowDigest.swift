@@ -11,6 +11,15 @@ struct RowDigest: Hashable, Sendable {
   /// Of the values.
   var content = StableHash.Value()
 
+  /// The number for a source and an id.
+  static func key(source: Int, id: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = StableHash()
+    hash.mix(UInt64(truncatingIfNeeded: source))
+    hash.mix(id)
+    // 0 stands for none.
+    return hash.value.low | 1
+  }
+
   /// Appends it as bytes, the lowest of each number first.
   func append(to bytes: inout [UInt8]) {
     for number in [key, content.low, content.high] {

@@ -13,20 +13,15 @@ struct RowEncoder {
     case text(Range<Int>)
   }
 
-  private let columns: [StoredColumn]
-  /// By column: the hash that its values begin with, which is that of its name: a column that is added changes none.
-  private let seeds: [StableHash]
+  private let hashes: ContentHashes
   private(set) var bytes: [UInt8] = []
   private var values: [Value] = []
 
+  private var columns: [StoredColumn] { hashes.columns }
+
   /// Makes an encoder for the columns of a version.
   init(version: Int) {
-    columns = LibrarySchema.columns(of: version)
-    seeds = columns.map { column in
-      var hash = StableHash()
-      Array(column.field.name.utf8).withUnsafeBytes { hash.mix($0) }
-      return hash
-    }
+    hashes = ContentHashes(version: version)
   }
 
   /// Takes a row.
@@ -158,21 +153,16 @@ struct RowEncoder {
     take(0, of: table, ids: TextColumn(), first: 0)
   }
 
-  /// A hash of what the row says, but for some fields; what a column begins with when it is added adds nothing.
+  /// A hash of what the row says, but for some fields.
   func content(without ignored: FieldSet) -> StableHash.Value {
     bytes.withUnsafeBytes { bytes in
       var sum = StableHash.Value()
       for (index, value) in values.enumerated() where !ignored.contains(columns[index].field) {
-        var hash = seeds[index]
         switch value {
         case .absent: continue
-        case .integer(let number):
-          if columns[index].field == .isDone, number == 0 { continue }
-          if columns[index].field == .priority, number == Int64(Priority.middle.rawValue) { continue }
-          hash.mix(UInt64(bitPattern: number))
-        case .text(let range): hash.mix(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        case .integer(let number): sum += hashes.value(index, number)
+        case .text(let range): sum += hashes.value(index, UnsafeRawBufferPointer(rebasing: bytes[range]))
         }
-        sum += hash.value
       }
       return sum
     }

@@ -42,6 +42,8 @@ package struct LibraryConflict: Hashable, Sendable {
   package var title: String
   /// The field; nil where the task is gone from the source.
   package var field: Field?
+  /// Which of the named values, where it is one of `extra`.
+  package var extraName: String?
   /// What the edit says.
   package var edited: String?
   /// What the source says.
@@ -82,6 +84,10 @@ struct SourceImport {
   private let known: KnownVersions
   /// By version of a source: the one that an edit has put in its place.
   private let edits: [Int: Int]
+  /// Versions of the source that it no longer has, of which an edit was kept all the same.
+  private let lost: Set<Int>
+  /// How many of them are of this source.
+  private var lostCount = 0
   private var encoder: RowEncoder
   private(set) var conflicts: [LibraryConflict] = []
   private(set) var changedFields: [Field: Int] = [:]
@@ -94,6 +100,7 @@ struct SourceImport {
     (source, ignored) = try writer.connection.source(request)
     let edits = try writer.openEdits()
     self.edits = edits
+    lost = try writer.versionsClosedTwice(of: edits)
     var isOfSource: [Bool]?
     // With more than one source it has to be asked which versions are of this one.
     let sources = try writer.connection.sources()
@@ -104,6 +111,7 @@ struct SourceImport {
       if writer.isClosed[version], edits[version] == nil { continue }
       if isOfSource?[version] == false { continue }
       known.add(version, digest.key)
+      if lost.contains(version) { lostCount += 1 }
     }
     self.known = known
   }
@@ -121,11 +129,11 @@ struct SourceImport {
       let old = known.version(digest.key)
       if let old {
         isSeen[old] = true
-        if digests.all[old - 1].content == digest.content { continue }
+        if digests.all[old - 1].content == digest.content, lost.isEmpty || !lost.contains(old) { continue }
       }
       let id = ids.bytes[ids.range(place)]
       guard let old else {
-        try writer.insert(encoder, source: source, id: id, digest: digest)
+        try insert(id, digest)
         writer.figures.new += 1
         continue
       }
@@ -135,11 +143,18 @@ struct SourceImport {
   }
 
   private func digest(of id: ArraySlice<UInt8>) -> RowDigest {
-    var hash = StableHash()
-    hash.mix(UInt64(source))
-    id.withUnsafeBytes { hash.mix($0) }
-    // 0 stands for none.
-    return RowDigest(key: hash.value.low | 1, content: encoder.content(without: ignored))
+    RowDigest(
+      key: id.withUnsafeBytes { RowDigest.key(source: source, id: $0) },
+      content: encoder.content(without: ignored))
+  }
+
+  /// Adds the row that the encoder has as a version of the source.
+  ///
+  /// - Returns: its number.
+  @discardableResult
+  private func insert(_ id: ArraySlice<UInt8>, _ digest: RowDigest) throws -> Int {
+    try writer.insert(
+      encoder, source: source, id: id, digest: digest, content: ignored.isEmpty ? digest.content : nil)
   }
 
   /// Takes a row, which the encoder has, that may be other than the version `old` of the source.
@@ -147,25 +162,23 @@ struct SourceImport {
     let base = try writer.stored(old).item
     let now = try encoder.item(Array(id))
     let changed = now.differingFields(from: base).subtracting(ignored)
-    if changed.isEmpty { return }
+    // A task that the source had no more is one of it again.
+    if changed.isEmpty, !lost.contains(old) { return }
     for field in Field.allCases where changed.contains(field) { changedFields[field, default: 0] += 1 }
-    writer.figures.changed += 1
-    let new = try writer.insert(encoder, source: source, id: id, digest: digest)
+    if !changed.isEmpty { writer.figures.changed += 1 }
+    let new = try insert(id, digest)
     guard let edit = edits[old] else { return try writer.close(old) }
     let edited = try writer.stored(edit)
     try writer.close(edit)
     var merged = now
     if !edited.isRemoved {
-      let mine = edited.item.differingFields(from: base)
-      merged.take(mine.subtracting(changed), from: edited.item)
-      for field in Field.allCases where mine.intersection(changed).contains(field) {
-        let isSame = !edited.item.differingFields(from: now).contains(field)
-        if isSame { continue }
-        addConflict(edited.item, field, edited.item.text(field), now.text(field))
-        if request.conflictChoice == .edit {
-          merged.take([field].reduce(into: []) { $0.insert($1) }, from: edited.item)
-        }
-      }
+      var theirs = now
+      theirs.take(ignored, from: base)
+      let merge = TaskMerge(
+        base: base, mine: edited.item, theirs: theirs, takesMine: request.conflictChoice == .edit)
+      for part in merge.both where !part.isSame { addConflict(edited.item, part) }
+      merged = merge.task
+      merged.take(ignored.subtracting(edited.item.differingFields(from: base)), from: now)
       // Nothing of the edit is left.
       if merged.differingFields(from: now).isEmpty { return }
     }
@@ -174,25 +187,27 @@ struct SourceImport {
     try writer.insert(encoder, source: source, id: id, base: new, isRemoved: edited.isRemoved)
   }
 
-  private mutating func addConflict(_ task: TaskItem, _ field: Field?, _ edited: String?, _ inSource: String?)
-  {
+  /// - Parameter part: what both have changed; nil where the source has the task no more.
+  private mutating func addConflict(_ task: TaskItem, _ part: TaskMerge.Part?) {
     conflicts.append(
       LibraryConflict(
-        id: task.id, title: task.title, field: field, edited: edited, inSource: inSource,
-        choice: request.conflictChoice))
+        id: task.id, title: task.title, field: part?.field, extraName: part?.extraName, edited: part?.mine,
+        inSource: part?.theirs, choice: request.conflictChoice))
     writer.figures.conflicts += 1
   }
 
   /// Closes the tasks that the source has no more, if it is complete.
   private mutating func closeMissing(_ isSeen: [Bool]) throws {
-    let missing = known.versions.filter { !isSeen[$0] }.sorted()
+    // What was kept although the source has it no more is asked for once.
+    let missing = known.versions.filter { !isSeen[$0] && !lost.contains($0) }.sorted()
     if missing.isEmpty { return }
     guard request.isComplete else {
       missingCount = missing.count
       return
     }
-    if missing.count * 2 > known.count, !request.isForced {
-      throw ImportRefusal.closesMost(sourceName: request.sourceName, gone: missing.count, of: known.count)
+    let count = known.count - lostCount
+    if missing.count * 2 > count, !request.isForced {
+      throw ImportRefusal.closesMost(sourceName: request.sourceName, gone: missing.count, of: count)
     }
     for version in missing {
       guard let edit = edits[version] else {
@@ -202,8 +217,12 @@ struct SourceImport {
       }
       let edited = try writer.stored(edit)
       if !edited.isRemoved {
-        addConflict(edited.item, nil, nil, nil)
-        if request.conflictChoice == .edit { continue }
+        addConflict(edited.item, nil)
+        if request.conflictChoice == .edit {
+          // Closed by the edit already, and now by its source as well.
+          try writer.close(version)
+          continue
+        }
         writer.figures.gone += 1
       }
       try writer.close(edit)
@@ -254,6 +273,8 @@ private struct KnownVersions {
 
 /// The digests of all versions until the last step that counts, in the order of the versions.
 struct StoredDigests {
+  static let wrong = "its digests are not those of its tasks"
+
   private(set) var all: [RowDigest] = []
 
   init(_ connection: Connection, last: Int) throws {
@@ -265,15 +286,13 @@ struct StoredDigests {
         start: sqlite3_column_blob(statement, 1), count: Int(sqlite3_column_bytes(statement, 1)))
       guard Int(sqlite3_column_int64(statement, 0)) == digests.count + 1,
         bytes.count % RowDigest.byteCount == 0
-      else {
-        throw connection.damage("its digests are not those of its tasks")
-      }
+      else { throw connection.damage(StoredDigests.wrong) }
       for start in stride(from: 0, to: bytes.count, by: RowDigest.byteCount) {
         digests.append(
           RowDigest(UnsafeRawBufferPointer(rebasing: bytes[start..<start + RowDigest.byteCount])))
       }
     }
-    guard digests.count == last else { throw connection.damage("its digests are not those of its tasks") }
+    guard digests.count == last else { throw connection.damage(StoredDigests.wrong) }
     all = digests
   }
 }
@@ -292,6 +311,18 @@ extension StepWriter {
       if !isClosed[version] { edits[base] = version }
     }
     return edits
+  }
+
+  /// Of the versions that edits have taken the place of: those that have been closed once more, by their source.
+  func versionsClosedTwice(of edits: [Int: Int]) throws -> Set<Int> {
+    if edits.isEmpty { return [] }
+    var once: Set<Int> = []
+    var twice: Set<Int> = []
+    try connection.forEachRow("SELECT version FROM closing WHERE step <= ?", [history.head]) { statement in
+      let version = Int(sqlite3_column_int64(statement, 0))
+      if edits[version] != nil, !once.insert(version).inserted { twice.insert(version) }
+    }
+    return twice
   }
 
   /// By number, whether a version is of a source.

@@ -19,6 +19,7 @@ final class StepWriter {
   /// What reads a stored version, once it has been asked for: to make it takes longer than to run it.
   private var reading: Statement?
   private var digests: [UInt8] = []
+  private var sum = StepSum()
   private var firstOfDigests: Int
 
   /// Begins the step after the last that counts.
@@ -42,12 +43,12 @@ final class StepWriter {
   /// - Parameters:
   ///   - id: its id, or nil for one that is made of the number of the version.
   ///   - base: the version of its source that it takes the place of.
+  ///   - content: the hash of all its values, where it is known.
   /// - Returns: its number.
   @discardableResult
   func insert(
     _ encoder: borrowing RowEncoder, source: Int, id: ArraySlice<UInt8>?, base: Int? = nil,
-    isRemoved: Bool = false,
-    digest: RowDigest = RowDigest()
+    isRemoved: Bool = false, digest: RowDigest = RowDigest(), content: StableHash.Value? = nil
   ) throws -> Int {
     last += 1
     let statement = insertion.sqliteStatement
@@ -64,6 +65,10 @@ final class StepWriter {
       }
       try encoder.bind(to: statement, first: 6) { try run(statement) }
     }
+    sum.add(
+      version: last,
+      key: digest.key != 0 ? digest.key : id.withUnsafeBytes { RowDigest.key(source: source, id: $0) },
+      base: base, isRemoved: isRemoved, content: content ?? encoder.content(without: []), digest: digest)
     digest.append(to: &digests)
     if digests.count >= RowDigest.byteCount * 40_000 { try writeDigests() }
     return last
@@ -73,6 +78,7 @@ final class StepWriter {
   func close(_ version: Int) throws {
     sqlite3_bind_int64(closing.sqliteStatement, 1, Int64(version))
     try run(closing.sqliteStatement)
+    sum.add(closing: version, at: number)
   }
 
   private func run(_ statement: OpaquePointer) throws {
@@ -102,7 +108,7 @@ final class StepWriter {
     try writeDigests()
     let step = LibraryStep(
       number: number, kind: kind, at: at, command: command, last: last, figures: figures)
-    try connection.finish(step)
+    try connection.finish(step, sum)
     return step
   }
 

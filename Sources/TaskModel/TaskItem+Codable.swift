@@ -117,7 +117,7 @@ extension TaskItem: Codable {
   }
 
   /// The names in `extraOrder`, then those of `extra` that are missing there.
-  var orderedExtraNames: [String] {
+  package var orderedExtraNames: [String] {
     extraOrder + extra.keys.filter { !extraOrder.contains($0) }.sorted()
   }
 }

@@ -151,6 +151,65 @@ struct ImportTests {
     #expect(try library.tasks()["1"]?.priority == .highest)
   }
 
+  @Test func `named values are each a field of their own`() throws {
+    try library.add([TaskItem("1", "A") { $0.extra = ["Sprint": .text("1"), "Team": .text("x")] }])
+    try library.change {
+      var item = $0; item.extra["Sprint"] = .text("2"); return item
+    }
+    // The source changes the one that was left alone.
+    let list = [TaskItem("1", "A") { $0.extra = ["Sprint": .text("1"), "Team": .text("y")] }]
+    #expect(try library.add(list).conflicts.isEmpty)
+    #expect(try library.tasks()["1"]?.extra == ["Sprint": .text("2"), "Team": .text("y")])
+    // And then the very one, and takes the other away.
+    let outcome = try library.add([TaskItem("1", "A") { $0.extra = ["Sprint": .text("3")] }])
+    #expect(outcome.conflicts.map(\.extraName) == ["Sprint"])
+    #expect(outcome.conflicts.map(\.edited) == ["2"])
+    #expect(try library.tasks()["1"]?.extra == ["Sprint": .text("3")])
+  }
+
+  @Test func `a priority and its words are one field`() throws {
+    try library.add([TaskItem("1", "A") { ($0.priority, $0.priorityRaw) = (.low, "P4") }])
+    try library.change {
+      var item = $0; (item.priority, item.priorityRaw) = (.highest, nil); return item
+    }
+    let outcome = try library.add([TaskItem("1", "A") { ($0.priority, $0.priorityRaw) = (.high, "P2") }]) {
+      $0.conflictChoice = .edit
+    }
+    #expect(outcome.conflicts.map(\.field) == [.priority])
+    #expect(try library.tasks()["1"]?.priorityRaw == nil)
+    // Other words of the source for the same are no other priority.
+    let other = try library.add([TaskItem("1", "A") { ($0.priority, $0.priorityRaw) = (.high, "urgent") }])
+    #expect(other.conflicts.isEmpty)
+    #expect(try library.tasks()["1"] == TaskItem("1", "A") { $0.priority = .highest })
+  }
+
+  @Test func `a task that was kept for its edit is asked for once, and is one of the source again`() throws {
+    let list = [TaskItem("1", "A"), TaskItem("2", "B"), TaskItem("3", "C")]
+    try library.add(list)
+    try library.change {
+      var item = $0
+      if item.id == "1" { item.title = "Mine" }
+      return item
+    }
+    let rest = Array(list[1...])
+    let outcome = try library.add(rest) { $0.conflictChoice = .edit }
+    #expect(outcome.conflicts.count == 1)
+    for choice in LibraryImport.ConflictChoice.allCases {
+      let again = try library.add(rest) { $0.conflictChoice = choice }
+      #expect(again.conflicts.isEmpty && again.step.figures == StepFigures())
+      #expect(try library.tasks()["1"]?.title == "Mine")
+    }
+    // It does not count among the tasks of the source.
+    #expect(throws: ImportRefusal.closesMost(sourceName: "a.csv", gone: 2, of: 2)) {
+      try library.add([TaskItem("4", "D")])
+    }
+    // Back in the source, and gone again: that is another matter.
+    #expect(try library.add(list).conflicts.isEmpty)
+    #expect(try library.tasks()["1"]?.title == "Mine")
+    #expect(try library.add(rest).conflicts.count == 1)
+    #expect(try library.tasks()["1"] == nil)
+  }
+
   @Test func `undo goes back edit by edit and stops at an import, and a new edit drops what was undone`()
     throws
   {

@@ -64,7 +64,9 @@ extension LibraryStore {
         let new = change(item)
         edit.table.append(new ?? item)
         if new == nil { edit.removed.append(state.versions[row]) }
-        if let new, new != item { edit.changed.append((state.versions[row], row)) }
+        if let new, !new.differingFields(from: item).isEmpty {
+          edit.changed.append((state.versions[row], row))
+        }
       }
       return edit
     }?.step
@@ -101,8 +103,10 @@ extension LibraryStore {
       for query in [
         "'version '||version||','||source||','||id||','||quote(base)||','||isRemoved||','||\(columns) FROM version",
         "'closing '||step||','||version FROM closing",
-        "'step '||step||','||kind||','||command||','||last FROM step",
-        "'digest '||first||','||hex(data) FROM digest", "'source '||source||','||name FROM source",
+        "'step '||step||','||kind||','||command||','||last||','||figures FROM step",
+        "'digest '||first||','||hex(data) FROM digest",
+        "'source '||source||','||name||','||ignored FROM source",
+        "'mark '||job||','||step FROM mark",
       ] {
         try connection.forEachRow("SELECT \(query) ORDER BY 1") { statement in
           lines.append(String(decoding: try RowDecoder.bytes(statement, 0, .title), as: UTF8.self))

@@ -222,23 +222,6 @@ enum SystemCalls {
     try retry { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
 
-  /// What came of asking for a lock.
-  enum Lock {
-    case taken
-    /// Another process has it.
-    case refused
-    /// There are no locks on this file system.
-    case unavailable
-  }
-
-  /// Asks for the advisory lock of an open file; does not wait.
-  ///
-  /// The lock ends with the last descriptor of it.
-  static func lock(_ descriptor: Int32) -> Lock {
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .taken }
-    return errno == EWOULDBLOCK || errno == EINTR ? .refused : .unavailable
-  }
-
   /// What is at the path itself: a symbolic link is not followed.
   static func status(ofLinkAt path: String) throws(SystemFailure) -> FileStatus {
     try check(path)

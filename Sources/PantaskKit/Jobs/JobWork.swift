@@ -67,7 +67,7 @@ final class JobWork {
       let paths = options.paths.flatMap {
         (try? InputFiles.paths($0, takesNewest: options.takesNewest)) ?? []
       }
-      if let path = paths.first(where: { SystemCalls.exists($0) && !LibraryAccess.isDatabase($0) }) {
+      if let path = paths.first(where: { SystemCalls.exists($0) && !LibraryAccess.isLibrary($0) }) {
         throw LibraryInput.needsLibrary(path)
       }
     }
@@ -75,7 +75,7 @@ final class JobWork {
     let names = work.plan.merge?.sourceNames ?? []
     if work.past.needOfLibrary == nil, names.isEmpty { return }
     let paths = inputPaths
-    if paths.isEmpty || paths.contains(where: { !SystemCalls.exists($0) || LibraryAccess.isDatabase($0) }) {
+    if paths.isEmpty || paths.contains(where: { !SystemCalls.exists($0) || LibraryAccess.isLibrary($0) }) {
       return
     }
     if let need = work.past.needOfLibrary { throw need }
@@ -262,7 +262,7 @@ final class JobWork {
   /// What the reports tell of the past.
   func past(_ reading: JobReading, _ tasks: TaskTable) throws -> ReportPast {
     guard let first = reports.first else { return ReportPast() }
-    let library = self.library ?? reading.inputs.first { LibraryAccess.isDatabase($0) }?.name
+    let library = self.library ?? reading.inputs.first { LibraryAccess.isLibrary($0) }?.name
     return try requests.places(of: job).locating {
       try first.work.past.past(library: library, tasks, session)
     }

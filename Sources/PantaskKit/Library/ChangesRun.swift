@@ -13,7 +13,7 @@ extension Runner {
     return session.run {
       let context = try session.context(request.pipeline)
       let paths = request.input.paths
-      let isLibrary = paths.contains(where: LibraryAccess.isDatabase) || paths.count == 1
+      let isLibrary = paths.contains(where: LibraryAccess.isLibrary) || paths.count == 1
       guard paths.count == (isLibrary ? 1 : 2) else {
         throw UsageError("changes takes one library, or two files: the earlier and the later one")
       }

@@ -7,21 +7,25 @@ enum LibraryAccess {
   /// How the names of libraries end.
   static let ending = ".pantask"
 
-  /// Whether a file is an SQLite database: a library, or one of another program.
-  static func isDatabase(_ path: String) -> Bool {
-    head(of: path)?.prefix(magic.count).elementsEqual(magic) ?? false
+  /// Whether a file is to be a library: by its name, whatever is in it, or as an SQLite database.
+  static func isLibrary(_ path: String) -> Bool {
+    if path.lowercased().hasSuffix(ending), (try? SystemCalls.status(ofFileAt: path))?.kind == .regular {
+      return true
+    }
+    return head(of: path)?.prefix(magic.count).elementsEqual(magic) ?? false
   }
 
   /// Refuses to write something else to a library: it has a history that nobody means to replace.
   static func refuse(asOutput path: String) throws(UsageError) {
-    guard path.lowercased().hasSuffix(ending) || isDatabase(path) else { return }
+    guard path.lowercased().hasSuffix(ending) || isLibrary(path) else { return }
     let shown = TerminalText.escaped(path, byteLimit: 200)
     throw UsageError("\(shown) is a library: use `pantask import … --into`")
   }
 
-  /// Whether an input that is open is an SQLite database.
-  static func isDatabase(_ input: FileInput) -> Bool {
-    input.head(byteCount: magic.count).elementsEqual(magic)
+  /// Whether an input that is open is to be a library.
+  static func isLibrary(_ input: FileInput) -> Bool {
+    input.identity != nil && input.name.lowercased().hasSuffix(ending)
+      || input.head(byteCount: magic.count).elementsEqual(magic)
   }
 
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -43,30 +47,23 @@ enum LibraryAccess {
     return try LibraryStore(path: path, for: .reading)
   }
 
-  /// Opens a library to add a step; one of an earlier version is copied and then brought to the current one.
-  static func writing(_ path: String, _ session: RunSession) throws -> LibraryStore {
+  /// Opens a library to add a step, and closes it; one of an earlier version is copied before it is changed.
+  static func withWriting<Result>(
+    _ path: String, _ session: RunSession, _ body: (LibraryStore) throws -> Result
+  ) throws -> Result {
     try requireDatabase(path)
     let store = try LibraryStore(path: path, for: .writing)
-    guard let version = try store.earlierVersion() else { return store }
-    let backup = "\(path).v\(version).backup"
-    let status = try? SystemCalls.status(ofFileAt: path)
-    let copy = try AtomicFile(replacing: backup, permissions: status?.permissions ?? 0o600, isMadeUp: true)
-    defer { copy.abort() }
-    guard let place = copy.temporaryPath else { throw UsageError("\(backup) cannot be made") }
-    try TemporaryFile.withJournal(of: place) { try store.copy(to: place) }
-    if let status {
-      let descriptor = try SystemCalls.open(place, .read)
-      defer { try? SystemCalls.close(descriptor) }
-      try TemporaryFile.adoptAttributes(of: status, descriptor)
+    let backup = try store.earlierVersion().map { try LibraryBackup(of: store, version: $0, path) }
+    defer { backup?.abort() }
+    var remark: Diagnostic?
+    if let backup {
+      store.willMigrate = { remark = try backup.commit($0, library: path) }
     }
-    try copy.commit()
-    try store.migrate()
-    session.log.add(
-      Diagnostic(
-        .note, code: .migratedLibrary,
-        "this library was of version \(version) and is brought to the current one; as it was it is in \(backup)",
-        at: SourceLocation(file: path)))
-    return store
+    let result = try body(store)
+    store.willMigrate = nil
+    try store.close()
+    if let remark { session.log.add(remark) }
+    return result
   }
 
   /// How many descriptors a library takes: its file, the journal, and those that Dispatch waits with, which ends the
@@ -88,8 +85,9 @@ enum LibraryAccess {
     do { size = try SystemCalls.status(ofFileAt: path).size } catch {
       throw InputError(file: path, operation: .open, cause: .system(error))
     }
-    guard let head = head(of: path), isDatabase(path) else {
-      throw LibraryError(file: path, cause: .foreign("this is no library of pantask"))
+    guard let head = head(of: path), head.prefix(magic.count).elementsEqual(magic) else {
+      let what = size == 0 ? "this file is empty, and no library" : "this is no library of pantask"
+      throw LibraryError(file: path, cause: .foreign(what))
     }
     // SQLite takes names as UTF-8.
     if path.unicodeScalars.contains(where: { FileNameBytes.byte($0) != nil }) {
@@ -101,6 +99,19 @@ enum LibraryAccess {
     if size % pageSize != 0 {
       throw LibraryError(file: path, cause: .damaged("it has been cut off"))
     }
+  }
+
+  /// Who keeps others from a library, such as `sqlite3 (process 4711)`.
+  static func holder(of path: String) -> String? {
+    // Where SQLite locks: a byte that whoever writes has, the one before it, and those that readers have.
+    guard let descriptor = try? SystemCalls.open(path, .readAtOnce) else { return nil }
+    defer { try? SystemCalls.close(descriptor) }
+    guard
+      let number = [0x4000_0001..<0x4000_0002, 0x4000_0000..<0x4000_0001, 0x4000_0002..<0x4000_0200]
+        .lazy.compactMap({ SystemCalls.process(thatLocks: $0, of: descriptor) }).first
+    else { return nil }
+    let name = SystemCalls.name(ofProcess: number).map { TerminalText.escaped($0, byteLimit: 80) }
+    return name.map { "\($0) (process \(number))" } ?? "process \(number)"
   }
 
   /// The number of the step that a text names: a number, or a day or time.
@@ -142,8 +153,9 @@ extension RunFailure {
       case .damaged(let what): failure(.damagedLibrary, "this library is damaged: \(what)", .data)
       case .busy:
         failure(
-          .busyLibrary, "another process is writing to this library", .temporary,
-          hint: "run again when it is done")
+          .busyLibrary,
+          "another process is writing to this library\(LibraryAccess.holder(of: error.file).map { ": \($0)" } ?? "")",
+          .temporary, hint: "run again when it is done")
       case .unfinished:
         failure(
           .unfinishedLibrary,

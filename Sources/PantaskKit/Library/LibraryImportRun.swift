@@ -20,7 +20,7 @@ extension Runner {
       }
       let inputs = try session.open(request.input)
       if request.sourceName != nil, inputs.count > 1 { throw UsageError("--source-name is for one input") }
-      if let input = inputs.first(where: LibraryAccess.isDatabase) {
+      if let input = inputs.first(where: LibraryAccess.isLibrary) {
         throw UsageError("\(input.name) is a library; import takes the lists of tools")
       }
       var table = TaskTable(fields: .all)
@@ -66,10 +66,7 @@ extension Runner {
     _ path: String, _ session: RunSession, makes: Bool, _ body: (LibraryStore) throws -> Result
   ) throws -> Result {
     if !makes || SystemCalls.exists(path) {
-      let store = try LibraryAccess.writing(path, session)
-      let result = try body(store)
-      try store.close()
-      return result
+      return try LibraryAccess.withWriting(path, session, body)
     }
     let file = try AtomicFile(replacing: path, permissions: session.newFilePermissions)
     defer { file.abort() }
@@ -128,8 +125,9 @@ extension RunSession {
       let task = "task \(shown(conflict.title)) (\(TerminalText.escaped(conflict.id, byteLimit: 80)))"
       let message: String
       if let field = conflict.field {
+        let name = TerminalText.escaped(field.name(of: conflict.extraName), byteLimit: 120)
         message =
-          "\(task): \(field.name) was changed here to \(shown(conflict.edited)) and in the source to "
+          "\(task): \(name) was changed here to \(shown(conflict.edited)) and in the source to "
           + "\(shown(conflict.inSource)); what the \(conflict.choice.rawValue) says counts"
       } else {
         message =
@@ -166,9 +164,7 @@ extension RunSession {
 
   /// Says it where copies of a library still hold what has been removed from it.
   func notePrunedCopies(of library: String) {
-    for version in 1..<100 {
-      let backup = "\(library).v\(version).backup"
-      if !SystemCalls.exists(backup) { continue }
+    for backup in LibraryBackup.names(of: library) {
       log.add(
         Diagnostic(
           .note, code: .olderCopy, "this copy of the library, of before a migration, still has everything",
@@ -198,7 +194,8 @@ extension RunFailure {
       self.init(
         tasks.map { task in
           let title = TerminalText.escaped(task.title, byteLimit: 120)
-          let what = task.field.map { "its \($0.name) was" } ?? "it was"
+          let name = task.field.map { TerminalText.escaped($0.name(of: task.extraName), byteLimit: 120) }
+          let what = name.map { "its \($0) was" } ?? "it was"
           return Diagnostic(
             .error, code: .revertConflict,
             "task “\(title)”: \(what) changed by a later step; nothing was reverted")
@@ -221,4 +218,9 @@ extension RunFailure {
           "if that is right, `pantask import --force` takes it; if it is a part of the list, --no-complete"),
       .data)
   }
+}
+
+extension Field {
+  /// Its name, or that of one of the named values: `extra["Sprint"]`.
+  fileprivate func name(of extraName: String?) -> String { extraName.map { "\(name)[\"\($0)\"]" } ?? name }
 }

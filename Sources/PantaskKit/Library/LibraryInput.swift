@@ -18,7 +18,7 @@ enum LibraryInput {
   static func read(
     _ input: FileInput, asOf: String?, _ zone: ZoneOffsets, into table: inout TaskTable
   ) throws -> [ImportReport]? {
-    guard LibraryAccess.isDatabase(input) else {
+    guard LibraryAccess.isLibrary(input) else {
       if asOf != nil { throw needsLibrary(input.name) }
       return nil
     }

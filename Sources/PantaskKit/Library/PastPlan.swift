@@ -263,7 +263,8 @@ struct ComparedStates {
         ?? history.head
       var first: Int
       if let mark {
-        first = min(mark, last)
+        // What was reported may have been undone: then it is told backwards.
+        first = until == nil ? mark : min(mark, last)
       } else if let since {
         first = try LibraryAccess.step(since, option: sinceOption, history, context.zone, isStart: true)
       } else {

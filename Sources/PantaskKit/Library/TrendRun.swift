@@ -18,7 +18,7 @@ extension Runner {
       let counting = TrendCounting(filter: plan.filter, context: plan.context)
       let paths = request.input.paths
       let trend: TaskTrend
-      if let library = paths.first(where: LibraryAccess.isDatabase) {
+      if let library = paths.first(where: LibraryAccess.isLibrary) {
         guard paths.count == 1 else { throw UsageError("trend takes one library, or exports") }
         trend = try counting.trend(ofLibrary: library, from: firstDay, asOf: request.input.asOf)
       } else {

@@ -20,7 +20,7 @@ extension Runner {
       // So do the sources of a library, whose tasks may have equal ids.
       let needsEveryTask =
         plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
-        || request.input.paths.contains(where: LibraryAccess.isDatabase)
+        || request.input.paths.contains(where: LibraryAccess.isLibrary)
       if request.pipeline.isDryRun {
         try Runner.dryRun(request, plan, (format, people), session)
       } else if case .native(let native) = format, !needsEveryTask {

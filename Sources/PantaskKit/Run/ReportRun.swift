@@ -39,7 +39,7 @@ extension Runner {
       work.earlyRenderer
     }
     try work.requirements.check(session.reports)
-    let libraries = inputs.filter { LibraryAccess.isDatabase($0) }.map(\.name)
+    let libraries = inputs.filter { LibraryAccess.isLibrary($0) }.map(\.name)
     if libraries.count > 1, request.additions.contains(.past) {
       throw UsageError("--changes and --trend are for a report of one library")
     }
