@@ -268,7 +268,7 @@ extension ProfileWords {
       "A text in a list of tasks is the title of one: `[\"Buy paint\", {\"title\": \"Cover the floor\"}]`"
     case .sumRows: "Rows of sums, and rows that are headings of others, are no tasks: `Total,,12`, `Kitchen:`"
     case .parentRows:
-      "What stands in a column of parents beside its parts alone is a task, too: `Task`, `Subtask`"
+      "A part may stand in a row below its parent's or beside its title: `Task`, `Subtask`"
     }
   }
 

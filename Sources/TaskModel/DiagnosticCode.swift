@@ -353,11 +353,6 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   /// Put it in front of them, or name the parent in each.
   case lateTitle = "late-title"
 
-  /// A row has the title of a task that had been made for the parts above it; both were kept.
-  ///
-  /// Put the row of the whole above its parts.
-  case lateWhole = "late-whole"
-
   /// Tasks that are archived, deleted or templates were left out.
   ///
   /// `--include` keeps those that are wanted.
@@ -407,11 +402,6 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Look through it, then run `pantask run --check`.
   case madeJobFile = "made-job-file"
-
-  /// Several rows say that they are parts of the same task, so that task was made.
-  ///
-  /// Nothing, if it is right; a profile can say otherwise.
-  case madeWholes = "made-wholes"
 
   /// The bytes are not characters in the encoding that the file is in.
   ///
@@ -1076,11 +1066,6 @@ public enum DiagnosticCode: String, Sendable, Codable, CaseIterable, CustomStrin
   ///
   /// Leave it out, or put it where it does.
   case uselessOption = "useless-option"
-
-  /// Rows of the same whole say different things of it; the first counts.
-  ///
-  /// Correct the others, if the first is wrong.
-  case wholesThatDiffer = "wholes-that-differ"
 
   /// A duration in days or weeks was taken for working time: eight hours a day, five days a week.
   ///

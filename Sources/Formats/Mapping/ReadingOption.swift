@@ -92,7 +92,7 @@ package enum ReadingOption: UInt8, CaseIterable, Sendable {
   case textTasks
   /// Rows of sums and rows that are headings of others are no tasks: `Total,,12`, `Kitchen:`.
   case sumRows
-  /// What stands in a column of wholes beside its parts alone is a task: `Task`, `Subtask`.
+  /// A part may stand in a row below that of its whole, or beside its title: `Task`, `Subtask`.
   case parentRows
 }
 

@@ -79,17 +79,17 @@ extension FormatDetector {
       transcript: transcript)
   }
 
-  /// The remark about parts that stand beside the titles of their wholes, which come again for each; nil where none do.
+  /// The remark about parts that stand beside the titles of wholes without a row of their own; nil where none do.
   private func remarkOnParts(_ shape: InputShape, _ match: FormatMatch) -> Diagnostic? {
     guard match.profile.mapping.isUnrecognised, let parts = shape.records.first?.titles.besideWholes,
       let name = parts.first, let title = parts.last
     else { return nil }
     return Diagnostic(
       .note, code: .unreadSubtasks,
-      "“\(name)” stands beside titles that come again for each part, as “\(title)” does: every row is a task, and “\(name)” is kept",
+      "“\(name)” may be parts of the titles beside it, as of “\(title)”: every row is a task, and “\(name)” is kept",
       at: SourceLocation(file: file, line: 1),
       hint:
-        "rows are parts where the title of the whole stands in a row of its own, and theirs under “\(name)” alone"
+        "rows are parts where the title of the whole stands in a row of its own, and theirs under “\(name)” alone; a profile can read “\(name)” as the title"
     )
   }
 

@@ -18,16 +18,17 @@ extension InputShape.RecordShape {
     let rows = zip(values.all(whole), values.all(part)).enumerated().map { number, titles in
       PartedRow(whole: titles.0, part: titles.1, places: places.map { $0[number] })
     }.filter { !NonTaskRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
-    let isList = !GenericProfile.mayBePartTitle(names[part])
-    if PartedRow.areWholesAndParts(rows, isList: isList) {
+    if PartedRow.areWholesAndParts(rows) {
       self.titles.partNames = [names[whole], names[part]]
-      return
-    }
-    if isList { return }
-    let withParts = rows.filter { !$0.whole.isEmpty && !$0.part.isEmpty }.map(\.whole)
-    let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
-    if let again {
-      self.titles.besideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)]
+    } else if GenericProfile.mayBePartTitle(names[part]) {
+      // An answer is no title of a part.
+      let both = rows.first { row in
+        let part = String(decoding: row.part.prefix(80), as: UTF8.self).lowercased()
+        return !row.whole.isEmpty && !part.isEmpty && GenericProfile.doneWords.answer(to: part) == nil
+      }
+      if let both {
+        self.titles.besideWholes = [names[part], String(decoding: both.whole.prefix(80), as: UTF8.self)]
+      }
     }
   }
 
@@ -63,47 +64,22 @@ private struct PartedRow {
     key = places.reduce(Array(whole)) { $0 + [0] + $1 }
   }
 
-  /// Whether rows of a table are wholes and parts, by the titles of both and by what says where a whole is.
-  ///
-  /// They are where a row of a whole, without a part, comes before one of a part alone or beside the same whole,
-  /// whatever else there is: a part alone has no other title. They are also where one whole at least has several parts,
-  /// be it named beside each or beside the first, and none has a row of its own behind these; and where no whole has
-  /// more than one, if what is beside it may be a title.
-  ///
-  /// - Parameter isList: whether a cell may as well hold all parts of the whole beside it (`Subtasks`).
-  static func areWholesAndParts(_ rows: [PartedRow], isList: Bool) -> Bool {
-    var named: Set<[UInt8]> = []
+  /// Whether rows of a table are wholes and parts: a part stands alone below a whole, or beside the title of one that has
+  /// the row above it.
+  static func areWholesAndParts(_ rows: [PartedRow]) -> Bool {
     var current: [UInt8]?
-    var counts: [[UInt8]: Int] = [:]
-    var isAbovePart = false
-    var hasLateWhole = false
+    var hasWhole = false
     for row in rows {
-      if row.part.isEmpty, named.contains(row.key) { hasLateWhole = true }
-      if row.whole.isEmpty, isAbovePart, !row.part.isEmpty { return true }
-      if isAbovePart, !row.part.isEmpty, row.key == current { return true }
-      if !row.whole.isEmpty {
-        current = row.key
-        isAbovePart = row.part.isEmpty
+      if row.part.isEmpty {
+        if !row.whole.isEmpty { current = row.key }
+      } else if row.whole.isEmpty {
+        if hasWhole { return true }
+      } else {
+        if row.key == current { return true }
+        current = nil
       }
-      if row.part.isEmpty { continue }
-      // Nobody's part, which becomes a task of its own.
-      guard let current else { continue }
-      if !row.whole.isEmpty { named.insert(row.key) }
-      counts[current, default: 0] += 1
+      if !row.whole.isEmpty { hasWhole = true }
     }
-    guard !isList, !hasLateWhole, !named.isEmpty else { return false }
-    return counts.contains { $0.value > 1 && named.contains($0.key) } || areTitled(rows)
-  }
-
-  /// Whether what stands beside wholes are titles: texts, none of them an answer to whether it is a part, and none that
-  /// of a whole.
-  private static func areTitled(_ rows: [PartedRow]) -> Bool {
-    let wholes = Set(rows.map(\.whole))
-    return rows.allSatisfy { row in
-      if row.part.isEmpty { return true }
-      let text = String(decoding: row.part.prefix(80), as: UTF8.self)
-      return text.contains(where: \.isLetter) && !wholes.contains(row.part)
-        && GenericProfile.doneWords.answer(to: text.lowercased()) == nil
-    }
+    return false
   }
 }

@@ -20,17 +20,12 @@ extension RecordImporter {
   /// for it.
   func hasOtherAttributes(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     guard input.isXML, input.reads(.elementValues), node.kind == .object else { return false }
-    var count = 0
-    var child = index + 1
-    while child < Int(node.next) {
+    let other = nodes.firstChild(of: index) { child in
       let name = nodes[child].name
-      guard name < plan.names.count, plan.names[name].utf8.first == UInt8(ascii: "@"),
-        nodes[child].kind != .object
-      else { return false }
-      count += 1
-      child = Int(nodes[child].next)
+      return name >= plan.names.count || plan.names[name].utf8.first != UInt8(ascii: "@")
+        || nodes[child].kind == .object
     }
-    return count > 1
+    return other == nil && index + 2 < Int(node.next)
   }
 
   /// The attribute that stands for such an element; nil for all others.

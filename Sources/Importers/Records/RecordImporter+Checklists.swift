@@ -17,11 +17,10 @@ extension RecordImporter {
     }
     current.hasValue = true
     for item in items {
-      var pending = PendingSubtask(
-        cursor.index, Int(instruction.level), table.rowCount, surroundings.context,
-        text: Array(item.title.utf8))
-      pending.checklist = Array(item.list.utf8)
-      subtaskCollector.add(pending)
+      addPending(cursor.index, instruction, table) {
+        $0.text = Array(item.title.utf8)
+        $0.checklist = Array(item.list.utf8)
+      }
     }
     note(
       .note, .unknownSubtaskStates,
@@ -71,9 +70,9 @@ extension RecordImporter {
       let item = Array(text[start + 3..<end])
       let title = item[trimmed(0..<item.count, item.span)]
       if !title.isEmpty {
-        subtaskCollector.add(
-          PendingSubtask(
-            index, 0, row, surroundings.context, text: Array(title), isDone: text[start + 2] == 0xAA))
+        var pending = PendingSubtask(index, 0, row, surroundings.context)
+        (pending.text, pending.isDone) = (Array(title), text[start + 2] == 0xAA)
+        subtaskCollector.add(pending)
       }
       start = end
     }

@@ -139,12 +139,7 @@ extension RecordImporter {
 
   /// Whether all members of an object are objects themselves: a map from ids.
   func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    var child = index + 1
-    while child < Int(node.next) {
-      if nodes[child].kind != .object { return false }
-      child = Int(nodes[child].next)
-    }
-    return true
+    nodes.firstChild(of: index) { nodes[$0].kind != .object } == nil
   }
 
   /// Remembers the title of a heading as the section of what follows it in the same list.

@@ -45,15 +45,8 @@ extension RecordImporter {
   private func hasDisplay(
     _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>, where isAllowed: (RecordNode) -> Bool
   ) -> Bool {
-    var isShown = false
-    var child = index + 1
-    while child < Int(node.next) {
-      let own = nodes[child]
-      guard isAllowed(own) else { return false }
-      isShown = isShown || own.name == plan.known.display
-      child = Int(own.next)
-    }
-    return isShown
+    nodes.firstChild(of: index) { !isAllowed(nodes[$0]) } == nil
+      && nodes.firstChild(of: index) { nodes[$0].name == plan.known.display } != nil
   }
 
   /// Keeps what people see of a value under the value's name.

@@ -136,12 +136,10 @@ extension RecordImporter {
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
     if cursor.node.kind == .object {
-      var child = cursor.index + 1
-      while child < Int(cursor.node.next) {
-        guard nodes[child].kind == .object, isRecordName(nodes[child].name) else { return false }
-        child = Int(nodes[child].next)
+      let other = nodes.firstChild(of: cursor.index) {
+        nodes[$0].kind != .object || !isRecordName(nodes[$0].name)
       }
-      guard cursor.index + 1 < Int(cursor.node.next) else { return false }
+      guard other == nil, cursor.index + 1 < Int(cursor.node.next) else { return false }
       addSubtasks(
         Instruction(operation: .subtasks, field: .extra, map: -1, level: Int32(cursor.level)), cursor, batch,
         &table)
@@ -158,25 +156,17 @@ extension RecordImporter {
 
   /// Whether an element has another member of a member's name.
   func hasNamesake(_ member: Int, in node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    var child = index + 1
-    while child < Int(node.next) {
-      if child != member, nodes[child].name == nodes[member].name { return true }
-      child = Int(nodes[child].next)
-    }
-    return false
+    nodes.firstChild(of: index) { $0 != member && nodes[$0].name == nodes[member].name } != nil
   }
 
   /// Whether the members of an element are of one name, and each a text or something that one stands for.
   func areNamesakes(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
-    var child = index + 1
-    while child < Int(node.next) {
-      let member = batch.nodes[child]
-      guard member.name == batch.nodes[index + 1].name,
-        member.kind != .object || representative(of: member, child, batch) != nil
-      else { return false }
-      child = Int(member.next)
+    let nodes = batch.nodes.span
+    let other = nodes.firstChild(of: index) { child in
+      nodes[child].name != nodes[index + 1].name
+        || (nodes[child].kind == .object && representative(of: nodes[child], child, batch) == nil)
     }
-    return index + 1 < Int(node.next)
+    return other == nil && index + 1 < Int(node.next)
   }
 
   /// The object inside an object of JSON that has no more than it: `{"node": {…}}`.
@@ -322,12 +312,8 @@ extension RecordImporter {
 
   /// Whether an object has one member with a value, and no more.
   func isAlone(_ member: Int, in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
-    var child = index + 1
-    while child < Int(node.next) {
-      if child != member, batch.nodes[child].kind != .null { return false }
-      child = Int(batch.nodes[child].next)
-    }
-    return true
+    let nodes = batch.nodes.span
+    return nodes.firstChild(of: index) { $0 != member && nodes[$0].kind != .null } == nil
   }
 
   static let identifyingNames = WordKind.identifier.words

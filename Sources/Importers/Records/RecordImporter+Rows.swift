@@ -105,9 +105,7 @@ extension RecordImporter {
       if isDone == nil, separator == 10, title.starts(with: [UInt8(ascii: "-"), 0x20]) {
         title.removeFirst(2)
       }
-      subtaskCollector.add(
-        PendingSubtask(
-          index, Int(instruction.level), table.rowCount, surroundings.context, text: title, isDone: isDone))
+      addPending(index, instruction, table) { ($0.text, $0.isDone) = (title, isDone) }
     }
   }
 

@@ -82,16 +82,11 @@ extension RecordImporter {
       if instruction.operation != .text { return true }
       // A text with attributes is one all the same.
       guard input.isXML else { return false }
-      var child = index + 1
-      while child < Int(node.next) {
-        if nodes[child].kind == .object { return false }
+      return nodes.firstChild(of: index) { child in
         let name = nodes[child].name
-        guard name < plan.names.count, plan.names[name] == "#text" || plan.names[name].hasPrefix("@") else {
-          return false
-        }
-        child = Int(nodes[child].next)
-      }
-      return true
+        return nodes[child].kind == .object || name >= plan.names.count
+          || (plan.names[name] != "#text" && !plan.names[name].hasPrefix("@"))
+      } == nil
     default: return node.length > 0
     }
   }

@@ -19,7 +19,7 @@ extension RecordImporter {
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        addPending(element, instruction, of: node, table)
+        addPending(element, instruction, of: node.name, table)
         element = Int(batch.nodes[element].next)
       }
     case .object: addSubtasks(inObject: cursor, instruction, batch, &table)
@@ -29,12 +29,14 @@ extension RecordImporter {
   }
 
   /// Takes an element for a subtask of the row that is being filled.
-  private mutating func addPending(
-    _ element: Int, _ instruction: Instruction, of list: RecordNode, _ table: borrowing TaskTable
+  mutating func addPending(
+    _ element: Int, _ instruction: Instruction, of list: Int = -1, _ table: borrowing TaskTable,
+    _ complete: (inout PendingSubtask) -> Void = { _ in }
   ) {
-    subtaskCollector.add(
-      PendingSubtask(
-        element, Int(instruction.level), table.rowCount, surroundings.context, list: list.name))
+    var pending = PendingSubtask(
+      element, Int(instruction.level), table.rowCount, surroundings.context, list: list)
+    complete(&pending)
+    subtaskCollector.add(pending)
   }
 
   /// Finds the subtasks in an object, which holds them (`<subtasks><task>…`) or is one itself.
@@ -48,7 +50,7 @@ extension RecordImporter {
       if !isElement, !isRecordName(node.name) {
         addSubtasks(inElement: node, index, instruction, level: level, batch, &table)
       } else {
-        addPending(index, instruction, of: node, table)
+        addPending(index, instruction, of: node.name, table)
       }
     } else if input.reads(.subtaskForms), let edges = edges(in: index, batch.nodes.span) {
       addEdges(edges, of: index, instruction, level: level, batch, &table)
@@ -61,23 +63,20 @@ extension RecordImporter {
       // By their ids: `{"s1": {…}, "s2": {…}}`.
       var child = index + 1
       while child < Int(node.next) {
-        var pending = PendingSubtask(
-          child, Int(instruction.level), table.rowCount, surroundings.context, list: node.name)
-        pending.key = batch.nodes[child].name
-        subtaskCollector.add(pending)
+        addPending(child, instruction, of: node.name, table) { $0.key = batch.nodes[child].name }
         child = Int(batch.nodes[child].next)
       }
     } else if input.reads(.subtaskForms), areTicks(node, index, batch.nodes.span) {
       // By their titles: `{"Buy paint": true, "Cover the floor": false}`.
       for child in index + 1..<Int(node.next) {
         let member = batch.nodes[child]
-        subtaskCollector.add(
-          PendingSubtask(
-            child, Int(instruction.level), table.rowCount, surroundings.context, list: node.name,
-            text: Array(plan.names[member.name].utf8), isDone: member.kind == .true))
+        let title = Array(plan.names[member.name].utf8)
+        addPending(child, instruction, of: node.name, table) {
+          ($0.text, $0.isDone) = (title, member.kind == .true)
+        }
       }
     } else {
-      addPending(index, instruction, of: node, table)
+      addPending(index, instruction, of: node.name, table)
     }
   }
 

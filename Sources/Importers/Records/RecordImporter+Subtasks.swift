@@ -145,17 +145,11 @@ extension RecordImporter {
   /// The list of GraphQL's edges in an object, each of which holds a node: `{"edges": [{"node": {…}}], "totalCount":
   /// 1}`.
   func edges(in index: Int, _ nodes: Span<RecordNode>) -> Int? {
-    var member = index + 1
-    while member < Int(nodes[index].next) {
+    nodes.firstChild(of: index) { member in
       let node = nodes[member]
-      if node.kind == .array, member + 1 < Int(node.next), node.name < plan.names.count,
-        plan.names[node.name] == "edges"
-      {
-        return member
-      }
-      member = Int(node.next)
+      return node.kind == .array && member + 1 < Int(node.next) && node.name < plan.names.count
+        && plan.names[node.name] == "edges"
     }
-    return nil
   }
 
   /// Takes the nodes of edges for subtasks; what else stands about them is kept in `extra`.
@@ -166,8 +160,7 @@ extension RecordImporter {
     let node = batch.nodes[index]
     var edge = edges + 1
     while edge < Int(batch.nodes[edges].next) {
-      subtaskCollector.add(
-        PendingSubtask(edge, Int(instruction.level), table.rowCount, surroundings.context, list: node.name))
+      addPending(edge, instruction, of: node.name, table)
       edge = Int(batch.nodes[edge].next)
     }
     guard fields.contains(.extra) else { return }
@@ -247,20 +240,13 @@ extension RecordImporter {
     while child < Int(node.next) {
       if isSubtask(child, in: node, nodes) {
         count += 1
-        subtaskCollector.add(
-          PendingSubtask(
-            child, Int(instruction.level), table.rowCount, surroundings.context, list: node.name))
+        addPending(child, instruction, of: node.name, table)
       } else if isTitle(nodes[child]) {
         isTitled = true
       }
       child = Int(nodes[child].next)
     }
-    if count == 0, isTitled {
-      subtaskCollector.add(
-        PendingSubtask(
-          index, Int(instruction.level), table.rowCount, surroundings.context, list: node.name))
-      return
-    }
+    if count == 0, isTitled { return addPending(index, instruction, of: node.name, table) }
     guard fields.contains(.extra) else { return }
     child = index + 1
     while child < Int(node.next) {

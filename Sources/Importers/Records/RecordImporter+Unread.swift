@@ -78,13 +78,7 @@ extension RecordImporter {
   }
 
   private func hasParts(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    var element = index + 1
-    while element < Int(node.next) {
-      let kind = nodes[element].kind
-      if kind == .object || kind == .array { return true }
-      element = Int(nodes[element].next)
-    }
-    return false
+    nodes.firstChild(of: index) { nodes[$0].kind == .object || nodes[$0].kind == .array } != nil
   }
 
   /// Begins the member that stands for an object, or the element that stands for a list.

@@ -16,13 +16,8 @@ struct PendingSubtask {
   /// Number of the name that is the key it stands under, or -1.
   var key = -1
 
-  init(
-    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, list: Int = -1, text: [UInt8]? = nil,
-    isDone: Bool? = nil
-  ) {
+  init(_ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, list: Int = -1) {
     self.list = list
-    self.text = text
-    self.isDone = isDone
     self.batchNode = batchNode
     self.level = level
     self.parentRow = parentRow

@@ -35,3 +35,16 @@ struct ValueCursor {
   @inline(__always)
   func at(level: Int) -> ValueCursor { ValueCursor(node, index, level: level, record) }
 }
+
+extension Span<RecordNode> {
+  /// The first of the values in a value for which something holds, by its number.
+  @inline(__always)
+  func firstChild(of index: Int, where holds: (Int) -> Bool) -> Int? {
+    var child = index + 1
+    while child < Int(self[index].next) {
+      if holds(child) { return child }
+      child = Int(self[child].next)
+    }
+    return nil
+  }
+}

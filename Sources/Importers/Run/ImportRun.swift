@@ -210,7 +210,6 @@ struct ImportRun {
       if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
-    settleWholes(&table)
     noteLateFirstPriority()
     noteLateLists()
     importer.countRepeatedStates()

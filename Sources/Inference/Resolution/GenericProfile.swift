@@ -11,7 +11,7 @@ extension GenericProfile {
     var trace = Trace(isOn: isTraced)
     let isLines = areLines(shape)
     let plain = RelationNames.without(shape, isLines: isLines)
-    var shape = NamedFields.named(NestedGroupKeys.named(NamedRoot.named(NamedRoot.ofOneKey(plain))))
+    var shape = NamedFields.named(NamedRoot.named(NamedRoot.ofOneKey(plain)))
     let parts = PartLists(in: shape)
     let choice = TaskListChoice(in: shape, besides: parts, isLines: isLines, trace: &trace)
     let list = choice.best.map { ($0.shape, $0.fields) }

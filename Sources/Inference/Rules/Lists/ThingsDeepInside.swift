@@ -9,14 +9,13 @@ package enum ThingsDeepInside: ListRule {
   package static let example = RuleExample(
     .json,
     #"{"web": {"data": {"modules": [{"id": 1, "name": "Login"}, {"id": 2, "name": "Search"}]}, "work": {"tasks": [{"title": "Plant", "due": "2026-04-01"}]}}}"#,
-    "web.data.modules[*] is a list of named things")
+    "*.*.modules[*] is a list of named things")
 
   static func objection(to list: ListCandidate) -> (kind: Claim.Kind?, evidence: String)? {
     let (records, fields) = (list.records, list.fields)
     let isDeep = list.best == nil && fields.count < 3 && GenericProfile.depth(list.path) > 2
     guard isDeep, !GenericProfile.nameSuggestsTasks(list.path), !GenericProfile.tellDone(fields),
-      !list.columns.lists.contains(list.path), !haveStates(records, fields, list.shape.container),
-      !NestedGroupKeys.areSeveral(like: records, fields, in: list.shape)
+      !list.columns.lists.contains(list.path), !haveStates(records, fields, list.shape.container)
     else { return nil }
     return (.isOther("a list of named things"), "they stand deep inside something else")
   }

@@ -34,10 +34,7 @@ enum UnmappedGroupKeys {
           guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
           else { continue }
           name = RecordPath.key(of: key)
-          let projects = list.project.split(separator: NestedGroupKeys.keySeparator).map(String.init)
-          if ([list.section, list.priority, list.project] + projects).contains(name) || isPlain(name) {
-            continue
-          }
+          if [list.section, list.priority, list.project].contains(name) || isPlain(name) { continue }
         }
         if !lost.contains(name) { lost.append(name) }
       }
