@@ -37,8 +37,7 @@ package enum ListKind: String, Sendable, Equatable {
   package init(of name: String) {
     self =
       Self.forms(of: name).lazy.compactMap { WordKind.list.meaning(of: $0) }.first.flatMap(
-        Self.init(meaning:))
-      ?? .unknown
+        Self.init(meaning:)) ?? .unknown
   }
 
   /// Whether records of that kind are no tasks of a list beside them, whatever they say: a setting or a member that is

@@ -8,8 +8,7 @@ struct Chains {
   func hasAny(_ owner: UInt32) -> Bool { Int(owner) < ends.count && ends[Int(owner)].first >= 0 }
 
   /// Adds a node to those of an owner; gives its place in `nodes`.
-  @discardableResult
-  mutating func add(_ node: Int, to owner: UInt32) -> Int {
+  @discardableResult mutating func add(_ node: Int, to owner: UInt32) -> Int {
     while ends.count <= Int(owner) { ends.append((-1, -1)) }
     if ends[Int(owner)].first < 0 {
       ends[Int(owner)].first = nodes.count

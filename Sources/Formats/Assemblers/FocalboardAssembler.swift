@@ -26,8 +26,7 @@ struct FocalboardAssembler: RowAssembler {
 
   static let names = [
     "#text", "type", "data", "id", "parentId", "rootId", "boardId", "fields", "properties", "isTemplate",
-    "value", "cardProperties", "name", "options", "title",
-    "deleteAt",
+    "value", "cardProperties", "name", "options", "title", "deleteAt",
   ]
   static let openNames = ["properties"]
   static let copiesWholeRecords = true
@@ -234,9 +233,7 @@ struct FocalboardAssembler: RowAssembler {
       let start = output.count
       for index in all where !texts[index].isComment {
         if output.count > start { output += [0x0A, 0x0A] }
-        textBytes.span.extracting(texts[index].text).withUnsafeBufferPointer {
-          output.append(contentsOf: $0)
-        }
+        textBytes.span.extracting(texts[index].text).withUnsafeBufferPointer { output.append(contentsOf: $0) }
       }
     }
   }

@@ -130,9 +130,7 @@ struct FocalboardProperties {
       let end = tape.end(of: node)
       while member < end {
         let value = member + 1
-        if let id = tape.text(of: member) {
-          take(code(of: id, tape.bytes), value, tape, &found, &table)
-        }
+        if let id = tape.text(of: member) { take(code(of: id, tape.bytes), value, tape, &found, &table) }
         member = tape.end(of: value)
       }
     }
@@ -165,9 +163,7 @@ struct FocalboardProperties {
     _ text: Range<Int>, of property: Int, _ found: inout Found, _ table: inout TaskTable
   ) -> Bool {
     let role = role(of: property)
-    if properties[property].isDate {
-      return placeDate(text, of: property, role, &found, &table)
-    }
+    if properties[property].isDate { return placeDate(text, of: property, role, &found, &table) }
     switch role {
     case .tags:
       table.put(bytes.span.extracting(text), .tags)
@@ -193,9 +189,7 @@ struct FocalboardProperties {
     case .priority:
       guard found.priority == nil else { return false }
       found.priority = text
-      let meaning = levels.meaning(of: text, bytes) {
-        FocalboardProperties.priorities.code(of: $0)
-      }
+      let meaning = levels.meaning(of: text, bytes) { FocalboardProperties.priorities.code(of: $0) }
       found.level = meaning ?? Priority.middle.rawValue
     case .section:
       guard found.section == nil else { return false }
@@ -235,9 +229,9 @@ struct FocalboardProperties {
     case .start, .completed: return false
     default:
       if found.due != nil {
-        guard role == .due, let source = found.dueSource,
-          self.role(of: source.property) != .due
-        else { return false }
+        guard role == .due, let source = found.dueSource, self.role(of: source.property) != .due else {
+          return false
+        }
         addExtra(source.property, source.text, &table)
       }
       if last != nil, found.start != nil { return false }
@@ -319,9 +313,7 @@ struct FocalboardProperties {
     if let url = found.url { table.put(bytes.span.extracting(url), .url) }
     if let due = found.due, fields.contains(.due) { table.due.append(due.bits) }
     if let start = found.start, fields.contains(.start) { table.start.append(start.bits) }
-    if let completed = found.completed, fields.contains(.completed) {
-      table.completed.append(completed.bits)
-    }
+    if let completed = found.completed, fields.contains(.completed) { table.completed.append(completed.bits) }
   }
 
   private mutating func addExtra(_ property: Int, _ text: Range<Int>, _ table: inout TaskTable) {
@@ -353,9 +345,7 @@ struct FocalboardProperties {
         var next = number
         while next >= 0 {
           if next != number { output.append(0x0A) }
-          bytes.span.extracting(extras[next].text).withUnsafeBufferPointer {
-            output.append(contentsOf: $0)
-          }
+          bytes.span.extracting(extras[next].text).withUnsafeBufferPointer { output.append(contentsOf: $0) }
           next = following[next]
         }
       }

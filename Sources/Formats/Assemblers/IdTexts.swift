@@ -10,9 +10,7 @@ package enum IdTexts {
   private static func looksLike(_ text: [UInt8], _ id: [UInt8]) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       id.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else {
-      return false
-    }
+    else { return false }
     // Random ids have signs at any place: no title is as long as they are, and without a space.
     if text.count == id.count, id.count > 7 { return true }
     guard signs(of: text) == signs(of: id) else { return false }

@@ -30,8 +30,7 @@ struct LogseqText {
     let lines = content.utf8.split(separator: UInt8(ascii: "\n"))
     return Set(
       lines.compactMap { line in
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-          line[colon...].starts(with: "::".utf8)
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[colon...].starts(with: "::".utf8)
         else { return nil }
         return String(Substring(line[..<colon]))
       })

@@ -141,9 +141,7 @@ struct NoteChecklist {
     return first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-  }
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
   /// Whether the last character of a tag, spaces aside, is the slash of an element without content.
   private static func isEmptyElement(_ tag: Span<UInt8>) -> Bool {

@@ -39,8 +39,7 @@ package struct RecordTape: Sendable {
     }
 
     /// How many nodes it takes with everything in it.
-    @inline(__always)
-    fileprivate var width: Int { kind == .object || kind == .array ? Int(extent) : 1 }
+    @inline(__always) fileprivate var width: Int { kind == .object || kind == .array ? Int(extent) : 1 }
   }
 
   /// The texts of all values, UTF-8, one behind another.
@@ -100,12 +99,10 @@ package struct RecordTape: Sendable {
   }
 
   /// The node behind a value and everything in it.
-  @inline(__always)
-  package func end(of node: Int) -> Int { node &+ nodes[node].width }
+  @inline(__always) package func end(of node: Int) -> Int { node &+ nodes[node].width }
 
   /// The nodes of an array's elements and what is in them; of any other value, those of itself.
-  @inline(__always)
-  package func elements(of node: Int) -> Range<Int> {
+  @inline(__always) package func elements(of node: Int) -> Range<Int> {
     (nodes[node].kind == .array ? node &+ 1 : node)..<end(of: node)
   }
 
@@ -171,8 +168,7 @@ package struct RecordTape: Sendable {
   /// Whether a text of the tape is that one.
   package func isText(_ text: Range<Int>, _ word: StaticString) -> Bool {
     guard text.count == word.utf8CodeUnitCount else { return false }
-    return word.withUTF8Buffer { word in
-      word.indices.allSatisfy { bytes[text.lowerBound &+ $0] == word[$0] }
+    return word.withUTF8Buffer { word in word.indices.allSatisfy { bytes[text.lowerBound &+ $0] == word[$0] }
     }
   }
 }

@@ -32,16 +32,16 @@ package struct TodoistSettings {
     if sectionCount > Self.mostTold {
       remarks.append(
         AssemblyRemark(
-          .sectionValue, "not read: \(sectionCount - Self.mostTold) more values of sections",
-          severity: .note))
+          .sectionValue, "not read: \(sectionCount - Self.mostTold) more values of sections", severity: .note)
+      )
     }
     if !ofProject.isEmpty {
       let more = projectCount > Self.mostTold ? " and \(projectCount - Self.mostTold) more" : ""
       remarks.append(
         AssemblyRemark(
           .projectSetting,
-          "settings of the project are not read: \(ofProject.joined(separator: ", "))\(more)",
-          severity: .note))
+          "settings of the project are not read: \(ofProject.joined(separator: ", "))\(more)", severity: .note
+        ))
     }
     return remarks
   }

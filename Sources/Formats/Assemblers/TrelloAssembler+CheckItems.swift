@@ -77,14 +77,11 @@ extension TrelloAssembler {
   }
 
   /// Adds the person of an id that no card may have.
-  private mutating func addPerson(
-    _ id: Range<Int>, _ held: borrowing TaskTable, _ table: inout TaskTable
-  ) {
+  private mutating func addPerson(_ id: Range<Int>, _ held: borrowing TaskTable, _ table: inout TaskTable) {
     guard table.fields.contains(.assignees) else { return }
     let known = held.assignees.dictionary.knownCode(of: tape.bytes.span.extracting(id))
     if known == 0 { return table.assignees.add(tape.bytes.span.extracting(id)) }
-    let person = members.code(
-      ofID: known, among: held.assignees.dictionary, in: &table.assignees.dictionary)
+    let person = members.code(ofID: known, among: held.assignees.dictionary, in: &table.assignees.dictionary)
     if person != 0 { table.assignees.add(code: person) }
   }
 

@@ -37,7 +37,7 @@ extension TrelloAssembler {
   static let names = [
     "#text", "id", "name", "closed", "labels", "checklists", "members", "customFieldItems", "idCustomField",
     "idValue", "value", "text", "number", "date", "checked", "options", "color", "fullName", "username",
-    "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card",
-    "memberCreator", "idLabels",
+    "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card", "memberCreator",
+    "idLabels",
   ]
 }

@@ -73,8 +73,7 @@ struct TrelloAssembler: RowAssembler {
         label = tape.end(of: label)
       }
     }
-    cards.append(
-      Card(node: isNeeded ? record : -1, isClosed: isClosed, labelEnd: labels.ofCards.count))
+    cards.append(Card(node: isNeeded ? record : -1, isClosed: isClosed, labelEnd: labels.ofCards.count))
     if !isNeeded { tape.truncate(to: record) }
     return true
   }
@@ -130,8 +129,7 @@ struct TrelloAssembler: RowAssembler {
     let member = held.assignees.dictionary.code(for: id, of: tape.bytes)
     if member == 0 { return }
     members.set(
-      member,
-      tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), of: tape.bytes)
+      member, tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), of: tape.bytes)
   }
 
   private mutating func takeComment(_ record: Int) {
@@ -158,9 +156,7 @@ struct TrelloAssembler: RowAssembler {
     var ids = WordDictionary()
     // By the card and the code of the id: where the checklist is that stays.
     var kept: [UInt64: Int] = [:]
-    for row in 0..<held.rowCount {
-      if let first = rowsByID.insert(row, of: held.id) { others[row] = first }
-    }
+    for row in 0..<held.rowCount { if let first = rowsByID.insert(row, of: held.id) { others[row] = first } }
     for belonging in belongings {
       let card: UInt32
       if belonging.kind == .ownList {
@@ -280,8 +276,7 @@ struct TrelloAssembler: RowAssembler {
         let tag =
           label < Labels.idMark
           ? labels.names.code(ofName: label, in: &table.tags.dictionary)
-          : labels.names.code(
-            ofID: label & ~Labels.idMark, among: labels.ids, in: &table.tags.dictionary)
+          : labels.names.code(ofID: label & ~Labels.idMark, among: labels.ids, in: &table.tags.dictionary)
         if tag != 0 { table.tags.add(code: tag) }
       }
     }

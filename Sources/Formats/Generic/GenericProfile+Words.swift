@@ -38,9 +38,7 @@ extension GenericProfile {
   package static func isPriorityZero(_ value: ArraySlice<UInt8>) -> Bool {
     let start = value.startIndex
     guard value.count > 1, value[start] | 0x20 == UInt8(ascii: "p"), value[start + 1] == UInt8(ascii: "0")
-    else {
-      return false
-    }
+    else { return false }
     return value.count == 2 || !(UInt8(ascii: "0")...UInt8(ascii: "z") ~= value[start + 2])
   }
 

@@ -34,10 +34,7 @@ package enum ListNames {
   /// Whether a word says of which kind tasks are as well as that they are done: `fixedTasks` are those at a fixed time,
   /// `fixedIssues` are done.
   private static func isKind(_ word: String, in name: String) -> Bool {
-    word == "fixed"
-      && WordKind.generalTask.words.contains {
-        Synonyms.normalized(name).spaced.hasSuffix($0)
-      }
+    word == "fixed" && WordKind.generalTask.words.contains { Synonyms.normalized(name).spaced.hasSuffix($0) }
   }
 
   /// What the tasks of a list with that name are, where its name says that they are archived.
@@ -64,9 +61,7 @@ package enum ListNames {
     while rest.count > 1, let last = rest.last, WordKind.onlyTasks.contains(last) { rest.removeLast() }
     while rest.count > 1, let first = rest.first,
       WordKind.onlyTasks.contains(first) || WordKind.leadingWord.contains(first)
-    {
-      rest.removeFirst()
-    }
+    { rest.removeFirst() }
     return rest.count == words.count ? nil : rest.joined(separator: " ")
   }
 }

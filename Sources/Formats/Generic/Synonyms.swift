@@ -33,9 +33,7 @@ package enum Synonyms {
   private static func isMeasuredEffort(_ spaced: String) -> Bool {
     guard let first = spaced.utf8.first, "ept".utf8.contains(first) else { return false }
     var words = spaced.split(separator: " ")
-    guard words.count > 1, let unit = words.popLast(),
-      WordKind.unit.contains(unit)
-    else { return false }
+    guard words.count > 1, let unit = words.popLast(), WordKind.unit.contains(unit) else { return false }
     if let last = words.last, WordKind.effortBasis.contains(last) { words.removeLast() }
     return WordKind.effort.contains(words.joined(separator: " "))
   }
@@ -64,9 +62,7 @@ package enum Synonyms {
   /// How well a name stands for its field: 0 is the field's own name, more is farther.
   ///
   /// Decides which of two names for the same field wins.
-  package static func rank(of name: String) -> Int {
-    entry(of: name)?.rank ?? Int.max
-  }
+  package static func rank(of name: String) -> Int { entry(of: name)?.rank ?? Int.max }
 
   /// Whether a name for done or not may as well stand for the day on which a task was done.
   package static func isParticiple(_ name: String) -> Bool {

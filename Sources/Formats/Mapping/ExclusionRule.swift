@@ -48,8 +48,6 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   package func applies(to value: String) -> Bool {
     let key = value.lowercased()
     if words.isEmpty { return !ExclusionRule.nothing.contains(key) }
-    return words.contains { word in
-      word.hasSuffix("*") ? key.hasPrefix(word.dropLast()) : word == key
-    }
+    return words.contains { word in word.hasSuffix("*") ? key.hasPrefix(word.dropLast()) : word == key }
   }
 }

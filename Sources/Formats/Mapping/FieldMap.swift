@@ -96,8 +96,7 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Makes a map to a target.
   package init(
     _ from: String, _ to: Target, styles: [ValueStyle] = [], separator: String = "",
-    impliesDone: Bool = false,
-    form: ValueForm = .plain
+    impliesDone: Bool = false, form: ValueForm = .plain
   ) {
     self.form = form
     self.from = from

@@ -10,8 +10,7 @@ package enum FormulaGuard {
   package static let mark = UInt8(ascii: "'")
 
   /// Whether a text may need a guard, by its first byte: a test for hot loops, true for few texts.
-  @inlinable @inline(__always)
-  package static func mayBeNeeded(firstByte: UInt8) -> Bool {
+  @inlinable @inline(__always) package static func mayBeNeeded(firstByte: UInt8) -> Bool {
     // Most texts begin with a letter of ASCII.
     if firstByte >= 0x41 { return firstByte >= 0x7F }
     return firstByte <= 0x20 || firstByte == 0x3D || firstByte == 0x40 || firstByte == 0x2B

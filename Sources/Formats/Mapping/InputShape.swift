@@ -116,9 +116,7 @@ package struct InputShape: Sendable, Equatable {
     package let to: Int
 
     /// Makes one.
-    package init(name: String, from: Int, to: Int) {
-      (self.name, self.from, self.to) = (name, from, to)
-    }
+    package init(name: String, from: Int, to: Int) { (self.name, self.from, self.to) = (name, from, to) }
   }
 
   /// A value with the number of the record that has it.

@@ -16,9 +16,7 @@ extension ProfileMapping {
   package func isHeading(_ heading: Int, of place: Int) -> Bool {
     guard reading.options.contains(.headingScope), records.indices.contains(heading),
       records.indices.contains(place)
-    else {
-      return true
-    }
+    else { return true }
     let separator: Character = container == .xml ? "/" : "."
     if records[heading].isLate, !records[place].isLate { return false }
     guard let end = records[heading].path.lastIndex(of: separator) else { return true }

@@ -129,8 +129,7 @@ package struct ReadingOptions: Codable, Equatable, Sendable, ExpressibleByArrayL
     let options: [ReadingOption] = [
       .separators, .emptyWords, .priorityNumbers, .shares, .spreadsheetDays, .workingDays, .anyCompletion,
       .severalAnswers, .completionDates, .plainAnswers, .otherNames, .endOfPlan, .subtaskCounts,
-      .subtaskTexts,
-      .listNames,
+      .subtaskTexts, .listNames,
     ]
     let ofTables: [ReadingOption] = [.listNotations, .numberedNames, .sumRows, .parentRows]
     let ofTrees: [ReadingOption] = [

@@ -25,9 +25,7 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   }
 
   /// Makes a scale.
-  package init(
-    words: [String: Priority] = [:], thresholds: [Threshold] = [], unsetWords: [String] = []
-  ) {
+  package init(words: [String: Priority] = [:], thresholds: [Threshold] = [], unsetWords: [String] = []) {
     self.words = words
     self.thresholds = thresholds
     self.unsetWords = unsetWords
@@ -69,13 +67,12 @@ package struct PriorityScale: Codable, Sendable, Equatable {
 
   /// Whether it says what a number means, so that nothing has to be found out from the numbers themselves.
   package var hasNumbers: Bool {
-    !thresholds.isEmpty || words.keys.contains { Int($0) != nil }
-      || unsetWords.contains { Int($0) != nil }
+    !thresholds.isEmpty || words.keys.contains { Int($0) != nil } || unsetWords.contains { Int($0) != nil }
   }
 
   /// pantask's own: names, and numbers 0…4.
   package static let native = PriorityScale(words: [
-    "lowest": .lowest, "low": .low, "middle": .middle, "high": .high, "highest": .highest,
-    "0": .lowest, "1": .low, "2": .middle, "3": .high, "4": .highest,
+    "lowest": .lowest, "low": .low, "middle": .middle, "high": .high, "highest": .highest, "0": .lowest,
+    "1": .low, "2": .middle, "3": .high, "4": .highest,
   ])
 }

@@ -74,9 +74,8 @@ extension FormatDetector {
     if let remark = remarkOnRowsAboveHeader(head, dialect, match) { report.log.add(remark) }
     if let remark = remarkOnParts(shape, match) { report.log.add(remark) }
     return Detection(
-      report: report,
-      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task],
-      transcript: transcript)
+      report: report, reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits),
+      roles: [.task], transcript: transcript)
   }
 
   /// The remark about parts that stand beside the titles of wholes without a row of their own; nil where none do.
@@ -122,9 +121,7 @@ extension FormatDetector {
 
   /// Whether the columns are those of the profile that is wanted, or of one that is known.
   func isKnownTable(_ shape: InputShape) -> Bool {
-    guard let profile = options.profile else {
-      return matches(for: shape).contains { !$0.isContradicted }
-    }
+    guard let profile = options.profile else { return matches(for: shape).contains { !$0.isContradicted } }
     return profile.mapping.fits(shape) || profile.mapping.signature == Signature()
   }
 
@@ -142,8 +139,8 @@ extension FormatDetector {
       if isKnownTable(shifted) {
         dialect.headerRecord = index
         // A name alone in a row before the header may be that of the board, or of the group that follows.
-        let names = rows[..<index].compactMap { $0.dropFirst().allSatisfy(\.isEmpty) ? $0.first : nil }
-          .filter { !$0.isEmpty }
+        let names = rows[..<index].compactMap { $0.dropFirst().allSatisfy(\.isEmpty) ? $0.first : nil }.filter
+        { !$0.isEmpty }
         // Others have a name and a value in a row each.
         for row in rows[..<index]
         where row.count > 1 && !row[1].isEmpty && row.dropFirst(2).allSatisfy(\.isEmpty) {
@@ -217,8 +214,8 @@ extension FormatDetector {
     let names = zip(above, below).map { $1.isEmpty ? $0 : $1 }
     let fields = { (names: [String]) in
       GenericProfile.make(
-        for: InputShape(container: .csv, records: [.init(path: ".", count: 1, names: names)]))?
-        .profile.mapping.fields.count { $0.to != .field(.extra) } ?? 0
+        for: InputShape(container: .csv, records: [.init(path: ".", count: 1, names: names)]))?.profile
+        .mapping.fields.count { $0.to != .field(.extra) } ?? 0
     }
     let found = fields(names)
     return found > 1 && (isStaggered ? found > fields(above) : found >= fields(above)) ? names : nil
@@ -245,9 +242,7 @@ extension FormatDetector {
   ) -> Diagnostic? {
     let mapping = match.profile.mapping
     guard dialect.hasHeader, dialect.headerRecord > 0, !mapping.normalProblems.contains(.rowsAboveHeader)
-    else {
-      return nil
-    }
+    else { return nil }
     var whole = dialect
     whole.headerRecord = 0
     let rows = firstRows(head, whole).prefix(dialect.headerRecord).filter { $0.contains { !$0.isEmpty } }
@@ -264,8 +259,7 @@ extension FormatDetector {
     return Diagnostic(
       .note, code: .rowsAboveHeader,
       "\(count) above the header \(unread.count == 1 ? "is" : "are") not read: “\(text.prefix(80))”"
-        + (unread.count == 1 ? "" : " and what follows"),
-      at: SourceLocation(file: file))
+        + (unread.count == 1 ? "" : " and what follows"), at: SourceLocation(file: file))
   }
 
   /// The cells of the first records, without the spaces around them.

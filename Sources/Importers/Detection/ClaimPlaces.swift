@@ -77,12 +77,9 @@ private enum NamePlaces {
     var index = 0
     while index < head.count {
       switch head[index] {
-      case UInt8(ascii: "{"):
-        steps.append("")
-      case UInt8(ascii: "["):
-        steps.append("[*]")
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = steps.popLast()
+      case UInt8(ascii: "{"): steps.append("")
+      case UInt8(ascii: "["): steps.append("[*]")
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = steps.popLast()
       case UInt8(ascii: "\""):
         let start = index + 1
         index = endOfText(from: start, in: head)
@@ -104,8 +101,7 @@ private enum NamePlaces {
   /// Whether the way to a key is a path; an array at the top is no step of one that does not begin with it.
   private static func fits(_ steps: [String], _ path: [String]) -> Bool {
     let own = steps.first == "[*]" && path.first != "[*]" ? steps.dropFirst() : steps[...]
-    return own.count == path.count
-      && zip(own, path).allSatisfy { $0 == $1 || ($1 == "*" && $0 != "[*]") }
+    return own.count == path.count && zip(own, path).allSatisfy { $0 == $1 || ($1 == "*" && $0 != "[*]") }
   }
 
   private static func endOfText(from start: Int, in head: [UInt8]) -> Int {
@@ -159,8 +155,7 @@ private enum NamePlaces {
   /// Where what begins with `<!` or `<?` ends: comments, and text that is no markup, by their own marks.
   private static func end(ofDeclarationAt start: Int, in head: [UInt8]) -> Int {
     let rest = head[start...]
-    let mark =
-      rest.starts(with: "!--".utf8) ? "-->" : rest.starts(with: "![CDATA[".utf8) ? "]]>" : ">"
+    let mark = rest.starts(with: "!--".utf8) ? "-->" : rest.starts(with: "![CDATA[".utf8) ? "]]>" : ">"
     return rest.firstRange(of: Array(mark.utf8))?.upperBound ?? head.count
   }
 }

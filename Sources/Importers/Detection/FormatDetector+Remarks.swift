@@ -38,9 +38,7 @@ extension FormatDetector {
 
   private func remark(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String?
-  ) -> Diagnostic {
-    Diagnostic(severity, code: code, message, at: SourceLocation(file: file), hint: hint)
-  }
+  ) -> Diagnostic { Diagnostic(severity, code: code, message, at: SourceLocation(file: file), hint: hint) }
 
   /// A list that has not what tasks have.
   private func remark(onUnread list: InputShape.RecordShape) -> Diagnostic {

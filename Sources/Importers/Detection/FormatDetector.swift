@@ -50,9 +50,7 @@ struct FormatDetector {
     var source = source
     let (head, isWhole) = try InputHead.read(&source)
     let kind = ContentKind.sniff(head)
-    if kind == .binaryPropertyList {
-      return try detectBinaryPropertyList(head, source)
-    }
+    if kind == .binaryPropertyList { return try detectBinaryPropertyList(head, source) }
     if let refusal = kind.refusal { throw Diagnostics.diagnostic(refusal, .error, file: file) }
     if InputHead.hasNULRun(head) { throw binaryRefusal }
     let peeked = PeekedSource(head: head, rest: source)
@@ -62,14 +60,11 @@ struct FormatDetector {
     let container = options.profile?.mapping.container ?? options.container ?? container(of: head)
     let detector = naming(ownProfileOf: container)
     switch container {
-    case .xml:
-      return try detector.detectXML(head, peeked, isWhole: isWhole)
+    case .xml: return try detector.detectXML(head, peeked, isWhole: isWhole)
     case .propertyList:
       return try detector.detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
-    case .json:
-      return try detector.detectJSON(head, peeked, textByteCount: textByteCount, isWhole: isWhole)
-    case .csv:
-      return try detector.detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
+    case .json: return try detector.detectJSON(head, peeked, textByteCount: textByteCount, isWhole: isWhole)
+    case .csv: return try detector.detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
     case .iCalendar, .todoText, .markdown:
       return try detector.detectLines(peeked, headByteCount: textByteCount, container)
     }
@@ -140,16 +135,13 @@ struct FormatDetector {
   /// A file with nothing in it holds no tasks: a warning, and no error.
   private func emptyInput(_ source: PeekedSource) -> Detection {
     let container = options.profile?.mapping.container ?? options.container ?? container(byName: file) ?? .csv
-    let profile =
-      options.profile
-      ?? Profile(
-        ProfileMapping(ofNoTool: container, title: "empty input"))
+    let profile = options.profile ?? Profile(ProfileMapping(ofNoTool: container, title: "empty input"))
     var report = ImportReport(
       match: FormatMatch(profile: profile, score: 0, reason: "there is nothing in it"), syntax: "nothing",
       encoding: TextEncoding.utf8.name)
     report.log.add(
-      Diagnostic(
-        .warning, code: .emptyInput, "there is nothing in this file", at: SourceLocation(file: file)))
+      Diagnostic(.warning, code: .emptyInput, "there is nothing in this file", at: SourceLocation(file: file))
+    )
     return Detection(report: report, reader: TextReader(source), scanner: nil, roles: [])
   }
 
@@ -166,9 +158,7 @@ struct FormatDetector {
   func textHead(
     _ reader: inout TextReader, byteCount: Int, isReadByRecord: () -> Bool = { true }
   ) throws -> [UInt8] {
-    do {
-      return try reader.head(byteCount)
-    } catch var problem as ScanProblem {
+    do { return try reader.head(byteCount) } catch var problem as ScanProblem {
       // In one document bytes that are not UTF-8 end the run, whatever the encoding is declared to be.
       if !isReadByRecord(), let hint = problem.hint, hint.hasSuffix(EncodingEvidence.recordByRecord) {
         problem.hint = String(hint.dropLast(EncodingEvidence.recordByRecord.count))
@@ -295,8 +285,7 @@ struct FormatDetector {
         ? "is it an export of tasks?"
         : "it has \(found); name the format with --from if it is a known tool's, or write a profile (see "
           + "docs/profiles.md)"
-          + (shape.container == .csv ? "; if its first line is a task already, give --no-header" : "")
-    )
+          + (shape.container == .csv ? "; if its first line is a task already, give --no-header" : ""))
   }
 
   private var binaryRefusal: Diagnostic {
@@ -309,8 +298,9 @@ struct FormatDetector {
   func htmlRefusal(_ head: [UInt8]) -> Diagnostic? {
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
     guard first == UInt8(ascii: "<") || (first ?? 0) >= 0x80 else { return nil }
-    let start = String(decoding: head.prefix(512), as: UTF8.self).lowercased()
-      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let start = String(decoding: head.prefix(512), as: UTF8.self).lowercased().drop {
+      $0.isWhitespace || $0 == "\u{FEFF}"
+    }
     guard start.hasPrefix("<!doctype html") || start.hasPrefix("<html") else { return nil }
     return Diagnostic(
       .error, code: .htmlPage, "this is an HTML page, not an export of tasks",

@@ -78,8 +78,8 @@ struct HeaderlessColumns {
     let candidates = numbers.filter { number in
       guard number < columns.count else { return false }
       let column = columns[number]
-      return column.valueCount == recordCount && column.words.count * 2 > recordCount
-        && column.target == nil && column.numberCount == 0
+      return column.valueCount == recordCount && column.words.count * 2 > recordCount && column.target == nil
+        && column.numberCount == 0
     }
     return candidates.first { columns[$0].blankCount > 0 } ?? candidates.first { columns[$0].digitCount == 0 }
   }

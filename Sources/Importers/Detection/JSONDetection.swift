@@ -67,12 +67,10 @@ extension FormatDetector {
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
-        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader,
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name), reader: reader,
       scanner: JSONScanner(
-        paths: paths, headings: match.profile.mapping.headingPlaces,
-        names: match.profile.mapping.namePlaces, mode: isLines ? .lines : .document,
-        limits: options.limits),
+        paths: paths, headings: match.profile.mapping.headingPlaces, names: match.profile.mapping.namePlaces,
+        mode: isLines ? .lines : .document, limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript, valueNames: valueNames)
   }
 
@@ -99,8 +97,7 @@ extension FormatDetector {
       // What has tasks in it may have further lists in each of its elements.
       let read =
         GenericProfile.make(for: shape)?.profile.mapping.records.filter { $0.role == .task }.map(\.path) ?? []
-      lists = outline.candidates.map(\.path).filter { list in
-        !read.contains { $0.hasPrefix(list.text + ".") }
+      lists = outline.candidates.map(\.path).filter { list in !read.contains { $0.hasPrefix(list.text + ".") }
       }
     }
     return seen
@@ -140,9 +137,7 @@ extension FormatDetector {
       guard let path = try? JSONRecordPath(place.path), !path.steps.isEmpty,
         path.steps.count <= outline.openSteps.count
       else { return false }
-      return zip(path.steps, outline.openSteps).allSatisfy { step, open in
-        step == open || step == .anyKey
-      }
+      return zip(path.steps, outline.openSteps).allSatisfy { step, open in step == open || step == .anyKey }
     }
   }
 
@@ -179,9 +174,7 @@ extension FormatDetector {
   }
 
   func jsonPath(_ text: String) throws -> JSONRecordPath {
-    do throws(JSONRecordPathError) {
-      return try JSONRecordPath(text)
-    } catch {
+    do throws(JSONRecordPathError) { return try JSONRecordPath(text) } catch {
       throw badPath(text, "\(error)")
     }
   }

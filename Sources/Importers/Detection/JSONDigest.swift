@@ -22,8 +22,7 @@ struct JSONDigest {
     var start = 0
     while start < head.count {
       let end = min(start + Self.chunkByteCount, head.count)
-      let batch = scanner.scan(
-        InputChunk(bytes: Array(head[start..<end]), byteOffset: start, isLast: false))
+      let batch = scanner.scan(InputChunk(bytes: Array(head[start..<end]), byteOffset: start, isLast: false))
       for record in batch.records where record.defect < 0 {
         let recordEnd = record.byteOffset + record.original.count
         // A key that comes twice has two lists, and others may stand between them.
@@ -51,6 +50,4 @@ struct JSONDigest {
   }
 }
 
-extension JSONRecordPath.Step {
-  fileprivate var isKey: Bool { if case .key = self { true } else { false } }
-}
+extension JSONRecordPath.Step { fileprivate var isKey: Bool { if case .key = self { true } else { false } } }

@@ -21,9 +21,8 @@ extension FormatDetector {
   ///
   /// - Parameter textOffset: where the text begins in the input.
   /// - Returns: nil where the text is no such table, or nothing in it looks like tasks.
-  func detectTable(
-    _ reader: inout TextReader, _ shape: InputShape, textOffset: Int
-  ) throws -> TableDetection? {
+  func detectTable(_ reader: inout TextReader, _ shape: InputShape, textOffset: Int) throws -> TableDetection?
+  {
     let mayBe = shape.records.allSatisfy { records in
       records.count == 0 || records.path == "." || records.isSoleObject || JSONTables.mayHold(records.path)
     }
@@ -56,16 +55,13 @@ extension FormatDetector {
         paths: try mapping.records.map { try jsonPath($0.path) },
         areRows: mapping.records.map { $0.role == .task },
         headerOffsets: Set(tables.found.compactMap(\.headerOffset).map { textOffset + $0 }),
-        titleOffsets: titleOffsets, columnNames: names, limits: options.limits),
-      roles: detection.roles)
+        titleOffsets: titleOffsets, columnNames: names, limits: options.limits), roles: detection.roles)
   }
 
   /// Says that rows above a header are not read.
   private func noteRowsAboveHeader(_ titles: [String], in report: inout ImportReport) {
     guard let first = titles.first, !report.match.profile.mapping.normalProblems.contains(.rowsAboveHeader)
-    else {
-      return
-    }
+    else { return }
     report.log.add(
       Diagnostic(
         .note, code: .rowsAboveHeader,

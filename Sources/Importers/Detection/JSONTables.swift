@@ -89,8 +89,7 @@ struct JSONTables {
       result += text[position..<table.start]
       let names = columnNames(table.header) { Array($0) }
       for (number, row) in table.rows.enumerated() {
-        let isSmall = Self.isInProportion(
-          nameByteCount: result.count, rowCount: 1, textByteCount: text.count)
+        let isSmall = Self.isInProportion(nameByteCount: result.count, rowCount: 1, textByteCount: text.count)
         guard number == 0 || isSmall else { break }
         if number > 0 { result.append(UInt8(ascii: ",")) }
         result.append(UInt8(ascii: "{"))
@@ -109,9 +108,7 @@ struct JSONTables {
   }
 
   /// What columns are called, of which the names are written in the cells of a header.
-  private func columnNames(
-    _ header: [Range<Int>], _ name: (ArraySlice<UInt8>) -> [UInt8]
-  ) -> [[UInt8]] {
+  private func columnNames(_ header: [Range<Int>], _ name: (ArraySlice<UInt8>) -> [UInt8]) -> [[UInt8]] {
     var columns = JSONColumnNames()
     for cell in header {
       let isNull = text[cell.lowerBound] != UInt8(ascii: "\"")

@@ -17,8 +17,9 @@ extension FormatDetector {
   func lineContainer(of head: [UInt8]) -> Container? {
     let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
     let text = String(decoding: bytes, as: UTF8.self)
-    var lines = text.split(omittingEmptySubsequences: true) { $0.isNewline }
-      .filter { !$0.allSatisfy(\.isWhitespace) }
+    var lines = text.split(omittingEmptySubsequences: true) { $0.isNewline }.filter {
+      !$0.allSatisfy(\.isWhitespace)
+    }
     if lines.first?.hasPrefix("\u{FEFF}") == true { lines[0] = lines[0].dropFirst() }
     guard let first = lines.first else { return nil }
     if first.uppercased().hasPrefix("BEGIN:V") { return .iCalendar }
@@ -144,9 +145,7 @@ extension FormatDetector {
   }
 
   /// Reads a syntax of lines, each of which is one format.
-  func detectLines(
-    _ source: PeekedSource, headByteCount: Int, _ container: Container
-  ) throws -> Detection {
+  func detectLines(_ source: PeekedSource, headByteCount: Int, _ container: Container) throws -> Detection {
     var reader = TextReader(source, encoding: options.encoding)
     let head = try textHead(&reader, byteCount: headByteCount)
     if let refusal = taskPaperRefusal(head) { throw refusal }
@@ -156,22 +155,19 @@ extension FormatDetector {
       case .markdown: (.markdown, "Markdown", "items with checkboxes, or tables of tasks")
       default: (.todoText, "todo.txt", "lines with marks of todo.txt")
       }
-    guard
-      let profile = options.profile
-        ?? ProfileRegistry.first(of: container)
-    else { throw noTasks(InputShape(container: container, records: [])) }
+    guard let profile = options.profile ?? ProfileRegistry.first(of: container) else {
+      throw noTasks(InputShape(container: container, records: []))
+    }
     let reason = options.profile == nil ? kind.reason : options.profileReason
     // A profile of one's own that says nothing of tables has its fields for the items alone.
     let knowsTables = container == .markdown && profile.mapping.fields.contains { $0.from == "state" }
     return Detection(
       report: ImportReport(
         match: FormatMatch(profile: profile, score: 100, reason: reason), syntax: kind.syntax,
-        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader,
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name), reader: reader,
       scanner: LineScanner(
         kind.scanner, form: container == .markdown ? MarkdownForm(head: head) : MarkdownForm(),
         columns: knowsTables ? Self.markdownColumns : nil, endings: Self.markdownEndings,
-        limits: options.limits),
-      roles: [.task])
+        limits: options.limits), roles: [.task])
   }
 }

@@ -39,8 +39,7 @@ extension FormatDetector {
           map.styles.first { [.workingDays, .hours, .minutes].contains($0) }
           ?? map.styles.first { $0 == .workingDuration }
         return MarkdownColumn(unit.map { "estimate in \($0.rawValue)" } ?? "estimate", .value)
-      case .field(.progress):
-        return MarkdownColumn(map.impliesDone ? "progress alone" : "progress", .value)
+      case .field(.progress): return MarkdownColumn(map.impliesDone ? "progress alone" : "progress", .value)
       case .field(let field) where MarkdownColumn.fields.contains(field.name):
         return MarkdownColumn(field.name, .value)
       default: return kept(name)

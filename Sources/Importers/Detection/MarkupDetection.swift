@@ -38,18 +38,16 @@ extension FormatDetector {
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {
       scanner = try XMLScanner(
-        paths: paths, headings: match.profile.mapping.headingPlaces,
-        names: match.profile.mapping.namePlaces, limits: options.limits,
-        keepsOriginals: options.kept.contains(.originals), isDecoded: isDecoded, replacesControls: true,
+        paths: paths, headings: match.profile.mapping.headingPlaces, names: match.profile.mapping.namePlaces,
+        limits: options.limits, keepsOriginals: options.kept.contains(.originals), isDecoded: isDecoded,
+        replacesControls: true,
         isLong: options.usesThreads && (options.byteCount ?? 0) >= Self.longXMLByteCount)
-    } catch {
-      throw badPath(match.profile.name, "\(error)")
-    }
+    } catch { throw badPath(match.profile.name, "\(error)") }
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: "XML",
-        encoding: options.encoding?.name ?? XMLOutline.encodingName(of: head)),
-      reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
+        encoding: options.encoding?.name ?? XMLOutline.encodingName(of: head)), reader: reader,
+      scanner: scanner, roles: match.profile.mapping.records.map(\.role))
   }
 
   /// From so many bytes on a second parser is worth its start, which takes the time of 2 MiB.
@@ -90,9 +88,7 @@ extension FormatDetector {
     let isHeading = if case .heading = place.role { true } else { false }
     do throws(XMLRecordPath.ParseError) {
       return try XMLRecordPath(place.path, allowsAttribute: isHeading)
-    } catch {
-      throw badPath(place.path, "\(error)")
-    }
+    } catch { throw badPath(place.path, "\(error)") }
   }
 
   func badPath(_ path: String, _ reason: String) -> Diagnostic {

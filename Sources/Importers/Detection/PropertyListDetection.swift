@@ -30,12 +30,10 @@ extension FormatDetector {
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax,
-        encoding: isConverted ? "none" : XMLOutline.encodingName(of: head)),
-      reader: reader,
+        encoding: isConverted ? "none" : XMLOutline.encodingName(of: head)), reader: reader,
       scanner: PropertyListScanner(
-        paths: paths, headings: match.profile.mapping.headingPlaces,
-        names: match.profile.mapping.namePlaces, limits: options.limits,
-        keepsOriginals: options.kept.contains(.originals), isConverted: isConverted),
+        paths: paths, headings: match.profile.mapping.headingPlaces, names: match.profile.mapping.namePlaces,
+        limits: options.limits, keepsOriginals: options.kept.contains(.originals), isConverted: isConverted),
       roles: match.profile.mapping.records.map(\.role))
   }
 
@@ -70,9 +68,7 @@ extension FormatDetector {
 
   /// The names that stand where, as in JSON.
   private func propertyListShape(_ outline: JSONOutline, isWhole: Bool = true) throws -> InputShape {
-    if let failure = outline.problem, isWhole {
-      throw Diagnostics.diagnostic(failure, .error, file: file)
-    }
+    if let failure = outline.problem, isWhole { throw Diagnostics.diagnostic(failure, .error, file: file) }
     var shape = FormatDetector.shape(of: outline, [])
     shape.container = .propertyList
     shape.isWhole = isWhole
@@ -104,9 +100,7 @@ extension FormatDetector {
   }
 
   private func xml(of bytes: [UInt8]) throws -> (xml: [UInt8], replacedCharacterCount: Int) {
-    do throws(ScanProblem) {
-      return try BinaryPropertyListReader.conversion(of: bytes)
-    } catch {
+    do throws(ScanProblem) { return try BinaryPropertyListReader.conversion(of: bytes) } catch {
       throw Diagnostics.diagnostic(error, .error, file: file)
     }
   }

@@ -169,8 +169,7 @@ struct TableCandidates {
     [
       archived, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
       severalTitles, allTasks, places, innerPartTitles, ids, merged.columns, merged.titles,
-      namedParents.names,
-      namedParents.titles, namedParents.ids, lists,
+      namedParents.names, namedParents.titles, namedParents.ids, lists,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -245,19 +244,18 @@ extension InputShape.RecordShape {
             || (GenericProfile.isUnnamed(names[column]) && Self.checkboxes.contains(text))
         }
       }.map { names[$0] })
+    func sample(_ text: ArraySlice<UInt8>?) -> String? {
+      text.map { String(decoding: $0.prefix(80), as: UTF8.self) }
+    }
     for column in candidates.flags where areAll(column, isState) {
-      samples[names[column]] = values.present(column).first.map { String(decoding: $0, as: UTF8.self) }
+      samples[names[column]] = sample(values.present(column).first)
     }
-    lists.stateName = candidates.lists.sorted().first { GenericProfile.areStates(values.present($0)) }
-      .map { names[$0] }
-    for column in candidates.times {
-      samples[names[column]] = values.present(column).first.map {
-        String(decoding: $0.prefix(64), as: UTF8.self)
-      }
+    lists.stateName = candidates.lists.sorted().first { GenericProfile.areStates(values.present($0)) }.map {
+      names[$0]
     }
+    for column in candidates.times { samples[names[column]] = sample(values.present(column).first) }
     for column in candidates.allTasks {
-      let text = values.present(column).first { value in !value.allSatisfy { $0 &- 0x30 <= 9 } }
-      samples[names[column]] = text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
+      samples[names[column]] = sample(values.present(column).first { !$0.allSatisfy { $0 &- 0x30 <= 9 } })
     }
     let titles = Set(candidates.titles.flatMap { values.present($0) })
     let ids = Set(candidates.ids.flatMap { values.present($0) })
@@ -359,9 +357,7 @@ extension InputShape.RecordShape {
   }
 
   /// Whether values are whole numbers, one for each row and no two the same, and what names parents is among them.
-  private func areNumbers(
-    _ values: [ArraySlice<UInt8>], namedBy parents: [ArraySlice<UInt8>]
-  ) -> Bool {
+  private func areNumbers(_ values: [ArraySlice<UInt8>], namedBy parents: [ArraySlice<UInt8>]) -> Bool {
     var numbers: Set<ArraySlice<UInt8>> = []
     for value in values {
       guard !value.isEmpty, value.count < 10, value.allSatisfy({ $0 &- 0x30 <= 9 }),
@@ -388,8 +384,8 @@ extension InputShape.RecordShape {
   private mutating func addOtherTitles(_ values: TableValues, _ candidates: TableCandidates) {
     guard let best = GenericProfile.titleName(among: names).flatMap(names.firstIndex) else { return }
     let titles = values.all(best)
-    for column in candidates.severalTitles
-    where column != best && GenericProfile.mayNameOther(names[column]) {
+    for column in candidates.severalTitles where column != best && GenericProfile.mayNameOther(names[column])
+    {
       let isOther = zip(titles, values.all(column)).contains { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
       if isOther { self.titles.otherNames.insert(names[column]) }
     }

@@ -72,8 +72,7 @@ extension FormatDetector {
       .error, code: .unreadSyntax, "this looks like PlainTasks, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint:
-        "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its signs are not those of either"
-    )
+        "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its signs are not those of either")
   }
 
   /// What PlainTasks has before items that are open, done and cancelled.

@@ -47,8 +47,7 @@ struct DocumentText {
     switch node["type"]?.string ?? "" {
     case "hardBreak": output += "\n"
     case "rule": endLine()
-    case "paragraph", "heading", "codeBlock", "blockquote", "tableRow", "panel", "caption":
-      appendBlock(node)
+    case "paragraph", "heading", "codeBlock", "blockquote", "tableRow", "panel", "caption": appendBlock(node)
     case "expand", "nestedExpand":
       beginLine()
       write(attributes?["title"]?.string)
@@ -142,9 +141,7 @@ struct DocumentText {
     write(" (\(address))")
   }
 
-  private mutating func beginLine() {
-    if !output.isEmpty, output.last?.isNewline != true { output += "\n" }
-  }
+  private mutating func beginLine() { if !output.isEmpty, output.last?.isNewline != true { output += "\n" } }
 
   /// Ends a line that has something in it.
   private mutating func endLine() { beginLine() }

@@ -70,8 +70,7 @@ extension MarkupText {
   }
 
   /// Appends a character.
-  @inline(__always)
-  static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+  @inline(__always) static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
     if scalar.value < 0x80 {
       output.append(UInt8(truncatingIfNeeded: scalar.value))
     } else {

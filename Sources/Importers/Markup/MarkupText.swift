@@ -100,12 +100,12 @@ struct MarkupText {
   }
 
   /// Whether a tag or a reference may begin with a byte.
-  @inline(__always)
-  private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
+  @inline(__always) private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&")
+  }
 
   /// Puts what is due before a text.
-  @inline(__always)
-  private mutating func beginText() {
+  @inline(__always) private mutating func beginText() {
     if output.count > start {
       if breaks > 0 {
         for _ in 0..<breaks { output.append(0x0A) }
@@ -161,9 +161,7 @@ struct MarkupText {
     case .block, .list, .item, .paragraph, .preformatted:
       if tag.kind == .list { listDepth = max(listDepth + (tag.isEnd ? -1 : 1), 0) }
       breaks = max(breaks, tag.kind == .paragraph || tag.kind == .preformatted ? 2 : 1)
-      if tag.kind == .preformatted {
-        preformattedDepth = max(preformattedDepth + (tag.isEnd ? -1 : 1), 0)
-      }
+      if tag.kind == .preformatted { preformattedDepth = max(preformattedDepth + (tag.isEnd ? -1 : 1), 0) }
       if tag.kind == .item, !tag.isEnd {
         breaks = 1
         beginText()
@@ -238,9 +236,9 @@ struct MarkupText {
     [
       (Kind.inline, ["span", "b", "strong", "i", "em", "u", "s", "tbody", "code", "font", "sub", "sup"]),
       (.block, ["div", "table", "tr", "hr"]), (.list, ["ul", "ol"]),
-      (.paragraph, ["p", "h1", "h2", "h3", "h4", "h5", "h6"]),
-      (.item, ["li"]), (.preformatted, ["pre"]), (.lineBreak, ["br"]), (.link, ["a"]), (.image, ["img"]),
-      (.cell, ["td", "th"]), (.file, ["video", "audio", "iframe", "source", "embed"]), (.input, ["input"]),
+      (.paragraph, ["p", "h1", "h2", "h3", "h4", "h5", "h6"]), (.item, ["li"]), (.preformatted, ["pre"]),
+      (.lineBreak, ["br"]), (.link, ["a"]), (.image, ["img"]), (.cell, ["td", "th"]),
+      (.file, ["video", "audio", "iframe", "source", "embed"]), (.input, ["input"]),
     ].flatMap { kind, names in names.map { ($0, kind.rawValue) } })
 
   /// A tag: `<a href="…">`, `</p>`, `<br/>`; comments are tags without a name.
@@ -321,13 +319,10 @@ struct MarkupText {
       return false
     }
 
-    private func isQuote(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-    }
+    private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     /// A letter of a name in lower case, or a digit; nil for what ends a name.
-    @inline(__always)
-    private static func letter(_ byte: UInt8) -> UInt8? {
+    @inline(__always) private static func letter(_ byte: UInt8) -> UInt8? {
       byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 ? byte | 0x20 : nil
     }
 
@@ -354,8 +349,7 @@ struct MarkupText {
 }
 
 /// Whether a word begins at a place of a text.
-@inline(__always)
-private func begins(
+@inline(__always) private func begins(
   _ text: Span<UInt8>, at start: Int, _ word: StaticString, ignoringCase: Bool = false
 ) -> Bool {
   word.withUTF8Buffer { word in

@@ -24,8 +24,7 @@ struct FewWords: Sendable {
   /// Whether a value is one of the words, letter by letter.
   func containsExactly(_ value: Span<UInt8>) -> Bool { index(of: value) { $0 } != nil }
 
-  @inline(__always)
-  private func index(of value: Span<UInt8>, _ form: (UInt8) -> UInt8) -> Int? {
+  @inline(__always) private func index(of value: Span<UInt8>, _ form: (UInt8) -> UInt8) -> Int? {
     let bytes = bytes.span
     var start = 0
     for index in ends.indices {

@@ -32,8 +32,8 @@ extension MappingPlan {
     }
     checks.append(
       ValueCheck(
-        slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made,
-        unset: unset, conditions: conditions, exclusions: rules))
+        slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made, unset: unset,
+        conditions: conditions, exclusions: rules))
     return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
   }
 
@@ -56,8 +56,7 @@ extension MappingPlan {
   private mutating func descend(to path: String, from level: Int) -> Instruction {
     let next = levels.count
     levels.append(
-      Level(
-        prefix: path + "/", way: levels[level].way, list: levels[level].list, root: levels[level].root))
+      Level(prefix: path + "/", way: levels[level].way, list: levels[level].list, root: levels[level].root))
     return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
   }
 
@@ -81,8 +80,7 @@ extension MappingPlan {
     if let number = levels[level].list.first(where: { isSame(maps[$0].from, plainPath) }) {
       // What is no field, whatever its name stands for elsewhere, and ids whose names are kept.
       let isKept =
-        (mapping.naming.usesSynonyms || !maps[number].lookup.isEmpty)
-        && maps[number].to == .field(.extra)
+        (mapping.naming.usesSynonyms || !maps[number].lookup.isEmpty) && maps[number].to == .field(.extra)
       own = isKept ? kept : instruction(for: maps[number].to, map: number, level: level)
     }
     let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
@@ -186,8 +184,7 @@ extension MappingPlan {
       guard
         fields.contains(field) || impliesDone
           || (field == .id && (joins || followsParents || mapping.composition.laterReplaces))
-          || (field == .parent && followsParents)
-          || (field == .priority && fields.contains(.priorityRaw))
+          || (field == .parent && followsParents) || (field == .priority && fields.contains(.priorityRaw))
           || (map >= 0 && maps[Int(map)].form.saysMore)
       else {
         // Whoever does not ask for the list still asks whether its tasks are done.

@@ -57,9 +57,7 @@ struct MappingPlan: Sendable {
     func add(_ list: [FieldMap]) -> [Int] {
       let numbers = Array(maps.count..<maps.count + list.count)
       maps.append(contentsOf: list)
-      for (number, map) in zip(numbers, list) {
-        if let inner = map.parts { parts[number] = add(inner) }
-      }
+      for (number, map) in zip(numbers, list) { if let inner = map.parts { parts[number] = add(inner) } }
       return numbers
     }
     levels = [Level(list: add(mapping.fields))]
@@ -139,9 +137,7 @@ struct MappingPlan: Sendable {
     if !mapping.naming.aliases.isEmpty {
       let own = Set(names.map { $0.lowercased() })
       for (alias, name) in mapping.naming.aliases where own.contains(alias) && own.contains(name.lowercased())
-      {
-        overruledAliases.insert(alias)
-      }
+      { overruledAliases.insert(alias) }
     }
     if mapping.naming.usesSynonyms {
       // What the table has no column of is free for one of another name.
@@ -162,12 +158,8 @@ struct MappingPlan: Sendable {
 
   /// A list of named values, with the numbers that names have by now.
   mutating func namedList(_ number: Int) -> NamedList {
-    while namedLists.count <= number {
-      namedLists.append(namedListAnew(namedLists.count))
-    }
-    if namedLists[number].nameCount != names.count {
-      namedLists[number] = namedListAnew(number)
-    }
+    while namedLists.count <= number { namedLists.append(namedListAnew(namedLists.count)) }
+    if namedLists[number].nameCount != names.count { namedLists[number] = namedListAnew(number) }
     return namedLists[number]
   }
 
@@ -176,8 +168,7 @@ struct MappingPlan: Sendable {
   }
 
   /// The instruction for a name at a level.
-  @inline(__always)
-  mutating func instruction(name: Int, level: Int) -> Instruction {
+  @inline(__always) mutating func instruction(name: Int, level: Int) -> Instruction {
     if level == 0, name < root.count {
       let known = root[name]
       if known.operation != .unresolved { return known }
@@ -202,8 +193,7 @@ struct MappingPlan: Sendable {
   }
 
   /// The instruction for the bytes of a name that is not the scanner's.
-  @inline(__always)
-  mutating func instruction(named name: Span<UInt8>, level: Int) -> Instruction {
+  @inline(__always) mutating func instruction(named name: Span<UInt8>, level: Int) -> Instruction {
     if let known = levels[level].dynamic.known(name) { return known }
     return makeInstruction(named: name, level: level)
   }

@@ -8,8 +8,7 @@ struct NamedInstructions: Sendable {
   private var instructions: [Instruction] = []
 
   /// The instruction for a name; nil where it has not been met.
-  @inline(__always)
-  func known(_ name: Span<UInt8>) -> Instruction? {
+  @inline(__always) func known(_ name: Span<UInt8>) -> Instruction? {
     let code = Int(names.knownCode(of: name))
     return code == 0 ? nil : instructions[code &- 1]
   }

@@ -23,8 +23,7 @@ extension MappingPlan {
       !isContainer(level: level)
     else { return nil }
     let path = levels[level].prefix + name
-    guard let filled = level == 0 ? taken : levels[level].taken,
-      let target = synonym(of: name, level: level),
+    guard let filled = level == 0 ? taken : levels[level].taken, let target = synonym(of: name, level: level),
       !levels[level].list.contains(where: { isSame(maps[$0].from, path) })
     else { return nil }
     let best = levels[level].list.first { maps[$0].to == target && !maps[$0].isFallback }
@@ -34,8 +33,7 @@ extension MappingPlan {
       return nil
     }
     secondNames.append(SecondName(instruction: own, kept: kept, rank: Synonyms.rank(of: name)))
-    return Instruction(
-      operation: .secondName, field: own.field, map: -1, level: Int32(secondNames.count - 1))
+    return Instruction(operation: .secondName, field: own.field, map: -1, level: Int32(secondNames.count - 1))
   }
 
   /// Whether a name may fill a field in place of the one that stands for it best.

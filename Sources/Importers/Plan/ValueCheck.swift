@@ -60,9 +60,7 @@ final class ValueCheck: Sendable {
     func applies(to value: Span<UInt8>) -> Bool {
       if let wholeWords { return wholeWords.contains(value) }
       if words.isEmpty { return value.count > 0 && !Exclusion.nothing.contains(value) }
-      if needsText {
-        return value.count > 0 && rule.applies(to: RecordImporter.text(value))
-      }
+      if needsText { return value.count > 0 && rule.applies(to: RecordImporter.text(value)) }
       for word in words {
         guard word.isPrefix else {
           if RecordImporter.isSame(value, word.bytes) { return true }

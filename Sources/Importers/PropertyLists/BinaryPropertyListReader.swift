@@ -54,8 +54,7 @@ package enum BinaryPropertyListReader {
 
 /// Writes the events of a walk as an XML property list (Apple's PropertyList-1.0.dtd).
 private struct BinaryPropertyListXML {
-  private(set) var output = Array(
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">".utf8)
+  private(set) var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">".utf8)
   /// How many characters were replaced since XML cannot hold them.
   private(set) var replacedCharacterCount = 0
 
@@ -153,9 +152,7 @@ private struct BinaryPropertyListXML {
       var group: UInt32 = 0
       for place in 0..<3 { group = group << 8 | (place < count ? UInt32(bytes[index + place]) : 0) }
       for place in 0..<4 {
-        output.append(
-          place <= count
-            ? digits[Int(group >> UInt32(18 - 6 * place)) & 63] : UInt8(ascii: "="))
+        output.append(place <= count ? digits[Int(group >> UInt32(18 - 6 * place)) & 63] : UInt8(ascii: "="))
       }
       index += count
     }

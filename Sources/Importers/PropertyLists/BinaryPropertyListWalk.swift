@@ -129,12 +129,9 @@ struct BinaryPropertyListWalk {
   private func goOn(in dictionary: inout Visit) {
     while true {
       while dictionary.index < dictionary.count,
-        isContainer(
-          at: dictionary.references + (dictionary.index + dictionary.count) * referenceByteCount)
+        isContainer(at: dictionary.references + (dictionary.index + dictionary.count) * referenceByteCount)
           != dictionary.isAtContainers
-      {
-        dictionary.index += 1
-      }
+      { dictionary.index += 1 }
       if dictionary.index < dictionary.count || dictionary.isAtContainers { return }
       dictionary.isAtContainers = true
       dictionary.index = 0
@@ -168,8 +165,7 @@ struct BinaryPropertyListWalk {
     guard length <= bytes.count else { throw damaged("a container is cut off", at: offset) }
     _ = try payload(length * (isDictionary ? 2 : 1) * referenceByteCount, at: offset, start)
     guard stack.count < Self.depth else {
-      throw problem(
-        .tooDeep, "the property list is nested more than \(Self.depth) levels deep", at: offset)
+      throw problem(.tooDeep, "the property list is nested more than \(Self.depth) levels deep", at: offset)
     }
     stack.append(Visit(references: start, count: length, isDictionary: isDictionary))
     return isDictionary ? .beginDictionary : .beginArray

@@ -42,8 +42,7 @@ extension FormatDetector {
       value.first { !$0.isBlank }.map { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) } ?? false
     guard let text = isText ? value : Base64.decoded(value[...]) else { return nil }
     guard let first = text.first(where: { !$0.isBlank }),
-      [UInt8(ascii: "["), UInt8(ascii: "{")].contains(first),
-      EmbeddedJSON.value(in: text.span) != nil
+      [UInt8(ascii: "["), UInt8(ascii: "{")].contains(first), EmbeddedJSON.value(in: text.span) != nil
     else { return nil }
     return text
   }
@@ -57,9 +56,7 @@ extension FormatDetector {
         isWhole: head.count == json.count)
       detection.scanner = detection.scanner.map { PlacelessScanner(scanner: $0) }
       return detection
-    } catch let diagnostic as Diagnostic where diagnostic.code == .noTasksFound {
-      return nil
-    }
+    } catch let diagnostic as Diagnostic where diagnostic.code == .noTasksFound { return nil }
   }
 }
 

@@ -171,8 +171,8 @@ extension RecordImporter {
   /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
   fileprivate var canFillColumns: Bool {
     !input.hasInheritance && !input.keepsBlanks && (buffers.slots.isEmpty || isTreeOfTable)
-      && input.warnsOfMissingTitles
-      && headings.isEmpty && !headings.mayComeLate && input.placePriorities.isEmpty && fields.contains(.title)
+      && input.warnsOfMissingTitles && headings.isEmpty && !headings.mayComeLate
+      && input.placePriorities.isEmpty && fields.contains(.title)
       && input.places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.exclusionFlags.isEmpty }
   }
 

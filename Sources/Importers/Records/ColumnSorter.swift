@@ -174,8 +174,7 @@ struct ColumnSorter: Sendable {
   }
 
   /// Whether a value is a text that goes into its column as it is.
-  @inline(__always)
-  private func isPlainText(_ node: RecordNode, _ kind: Kind, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) private func isPlainText(_ node: RecordNode, _ kind: Kind, _ bytes: Span<UInt8>) -> Bool {
     guard node.kind == .text, node.length > 0, kind.isDisjoint(with: .special), !input.isGuarded else {
       return false
     }
@@ -195,14 +194,12 @@ struct ColumnSorter: Sendable {
   }
 
   /// An element that may have tasks in it (`RecordImporter.addMarkup`).
-  @inline(__always)
-  private func mayHoldTasks(_ node: RecordNode) -> Bool {
+  @inline(__always) private func mayHoldTasks(_ node: RecordNode) -> Bool {
     node.kind == .object && input.mayHoldTasks
   }
 
   /// Passes over a value of no column, or keeps it; false where that takes a closer look.
-  @inline(__always)
-  private func pass(
+  @inline(__always) private func pass(
     _ node: RecordNode, _ column: Int, _ gap: inout Gap, _ batch: borrowing RecordBatch,
     _ sorted: inout SortedBatch
   ) -> Bool {
@@ -229,8 +226,7 @@ struct ColumnSorter: Sendable {
   /// Whether there is a value under another name than its field's best; nil where that takes a closer look.
   ///
   /// What is none is kept.
-  @inline(__always)
-  private func hasSecondValue(
+  @inline(__always) private func hasSecondValue(
     _ node: RecordNode, _ best: TextPlace, _ batch: borrowing RecordBatch, _ sorted: inout SortedBatch
   ) -> Bool? {
     if node.kind == .text, node.length == 0, !node.isQuoted { return false }
@@ -245,8 +241,7 @@ struct ColumnSorter: Sendable {
   }
 
   /// The place of a list, or of one more of its elements; nil where it is not plain.
-  @inline(__always)
-  private func placeList(
+  @inline(__always) private func placeList(
     _ node: RecordNode, _ kind: Kind, _ known: TextPlace, _ batch: borrowing RecordBatch,
     _ sorted: inout SortedBatch
   ) -> TextPlace? {
@@ -264,8 +259,7 @@ struct ColumnSorter: Sendable {
   }
 
   /// The place of a value of one column.
-  @inline(__always)
-  private func place(
+  @inline(__always) private func place(
     _ node: RecordNode, _ kind: Kind, _ batch: borrowing RecordBatch, _ markup: inout [UInt8],
     _ decoded: inout [UInt8]
   ) -> Placing {
@@ -306,8 +300,7 @@ struct ColumnSorter: Sendable {
 
   /// Whether the same bytes are the same words, since they can be one thing only: a list of JSON as it is written, or a
   /// text that needs no decoding and is not written like such a list.
-  @inline(__always)
-  func isKnowable(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) func isKnowable(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
     guard node.length > 0 else { return false }
     return node.kind == .text
       ? input.isCSV || bytes[Int(node.start)] != UInt8(ascii: "[") : node.kind == .array
@@ -325,20 +318,19 @@ struct ColumnSorter: Sendable {
   }
 
   /// Whether a value of people or words says more than these (`RecordImporter.isWhole`).
-  @inline(__always)
-  private func saysMore(_ node: RecordNode, _ kind: Kind, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) private func saysMore(_ node: RecordNode, _ kind: Kind, _ bytes: Span<UInt8>) -> Bool {
     if kind.isDisjoint(with: [.keptWithAddress, .keptWithRemark]) { return false }
     let other = kind.contains(.keptWithAddress) ? UInt8(ascii: "<") : UInt8(ascii: "(")
-    for index in Int(node.start)..<node.end
-    where bytes[index] == other || bytes[index] == UInt8(ascii: "(") { return true }
+    for index in Int(node.start)..<node.end where bytes[index] == other || bytes[index] == UInt8(ascii: "(") {
+      return true
+    }
     return false
   }
 
   /// Adds a value to those that are kept in `extra`; false where that takes more than its bytes.
   ///
   /// - Parameter gapCount: how many elements of its name without anything in them stand before it.
-  @inline(__always)
-  private func keep(
+  @inline(__always) private func keep(
     _ node: RecordNode, after gapCount: Int, _ batch: borrowing RecordBatch, _ sorted: inout SortedBatch
   ) -> Bool {
     let name = UInt32(truncatingIfNeeded: node.name)
@@ -421,8 +413,8 @@ struct ColumnSorter: Sendable {
   }
 
   /// Whether the ends of a value have to be looked at for spaces.
-  @inline(__always)
-  private static func mayHaveBlanksAround(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) private static func mayHaveBlanksAround(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool
+  {
     let first = bytes[Int(node.start)]
     let last = bytes[node.end &- 1]
     return first <= 0x20 || last <= 0x20 || first == 0xC2 || last == 0xA0

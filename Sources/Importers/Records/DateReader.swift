@@ -82,8 +82,9 @@ struct DateReader {
   func dayOfCurrentYear(_ value: Span<UInt8>) -> Int64? {
     guard let currentYear, value.count <= 40 else { return nil }
     let bytes = value.indices.map { value[$0] }
-    let words = String(decoding: ForeignWords.englishDate(bytes) ?? bytes, as: UTF8.self)
-      .split { $0 == " " || $0 == "," }
+    let words = String(decoding: ForeignWords.englishDate(bytes) ?? bytes, as: UTF8.self).split {
+      $0 == " " || $0 == ","
+    }
     guard words.count == 2 || (words.count == 3 && words[2].contains(":")),
       let day = words.prefix(2).first(where: { $0.count <= 2 && $0.allSatisfy(\.isNumber) }),
       let month = words.prefix(2).first(where: { $0.allSatisfy(\.isLetter) })
@@ -104,8 +105,7 @@ extension DateReader {
 
   /// Whether an amount of time is written as ISO 8601 has it, which counts by the clock where it is only assumed
   /// that others are not.
-  @inline(__always)
-  static func isISO8601Duration(_ value: Span<UInt8>) -> Bool {
+  @inline(__always) static func isISO8601Duration(_ value: Span<UInt8>) -> Bool {
     value.count > 1 && value[value[0] == UInt8(ascii: "-") ? 1 : 0] == UInt8(ascii: "P")
   }
 

@@ -45,13 +45,10 @@ struct DoneResolver {
   }
 
   /// Forgets a row that is taken back.
-  mutating func forget(row: Int) {
-    if undecidedShares.isWaiting { undecidedShares.removeRow(row) }
-  }
+  mutating func forget(row: Int) { if undecidedShares.isWaiting { undecidedShares.removeRow(row) } }
 
   /// Notes what else is known of a task whose share of 1 waits for the rest of the column, at the end of its row.
-  @inline(__always)
-  mutating func settleShare(of row: Int, _ evidence: DoneEvidence) {
+  @inline(__always) mutating func settleShare(of row: Int, _ evidence: DoneEvidence) {
     guard undecidedShares.isWaiting, undecidedShares.lastRow == row else { return }
     let isUnsaid = evidence.verdict == nil && evidence.isShareTelling
     undecidedShares.settleLast(

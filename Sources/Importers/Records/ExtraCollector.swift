@@ -23,15 +23,13 @@ struct ExtraCollector {
   let codesColumnsAhead: Bool
 
   /// Begins a row.
-  @inline(__always)
-  mutating func beginRow() {
+  @inline(__always) mutating func beginRow() {
     if !repeated.isEmpty { repeated.removeAll() }
     gap.count = 0
   }
 
   /// Remembers an empty element: where one of its name with a value follows, its place is kept.
-  @inline(__always)
-  mutating func noteGap(name: Int, level: Int) {
+  @inline(__always) mutating func noteGap(name: Int, level: Int) {
     let count = gap.name == name && gap.level == level ? gap.count : 0
     gap = Gap(name: name, level: level, count: count + 1)
   }

@@ -50,14 +50,11 @@ struct HeadingKeeper {
         mapping.records.indices.map { mapping.isHeading(heading, of: $0) }
       } : []
     for field in Field.allCases {
-      if let text = mapping.root.texts[field] {
-        list.append(Heading(field: field, text: Array(text.utf8)))
-      }
+      if let text = mapping.root.texts[field] { list.append(Heading(field: field, text: Array(text.utf8))) }
     }
   }
 
-  @inline(__always)
-  var isEmpty: Bool { list.isEmpty }
+  @inline(__always) var isEmpty: Bool { list.isEmpty }
 
   /// Puts a heading in the place of the one before; nothing, where there is none.
   mutating func replace(at place: Int, with heading: Heading?) {
@@ -67,8 +64,7 @@ struct HeadingKeeper {
   }
 
   /// Whether what stands at a place of records is a heading of those at another.
-  @inline(__always)
-  func isHeading(_ place: Int, ofPath path: Int) -> Bool {
+  @inline(__always) func isHeading(_ place: Int, ofPath path: Int) -> Bool {
     place < 0 || place >= headed.count || path >= headed[place].count || headed[place][path]
   }
 

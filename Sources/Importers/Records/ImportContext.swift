@@ -57,8 +57,7 @@ struct ImportContext {
     reading = mapping.reading.options
     isUnrecognised = mapping.isUnrecognised
     needsNamedValue = mapping.naming.namedValues.contains(where: \.isContent)
-    kept =
-      mapping.reading.detailMarkup == .plain ? options.kept.subtracting(.detailSources) : options.kept
+    kept = mapping.reading.detailMarkup == .plain ? options.kept.subtracting(.detailSources) : options.kept
     hasInheritance =
       mapping.composition.inheritsHeadings
       || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
@@ -69,8 +68,7 @@ struct ImportContext {
   }
 
   /// Whether an option of the mapping is to be followed.
-  @inline(__always)
-  func reads(_ option: ReadingOption) -> Bool { reading.contains(option) }
+  @inline(__always) func reads(_ option: ReadingOption) -> Bool { reading.contains(option) }
 }
 
 /// What is asked again and again of field maps, by their numbers.

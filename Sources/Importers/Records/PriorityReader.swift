@@ -27,9 +27,7 @@ struct PriorityReader {
   }
 
   /// Forgets a row that is taken back.
-  mutating func forget(row: Int) {
-    if undecided.isWaiting { undecided.removeRow(row) }
-  }
+  mutating func forget(row: Int) { if undecided.isWaiting { undecided.removeRow(row) } }
 
   /// Whether a value is a known word for a priority: two scales of numbers in one column would say nothing.
   mutating func isKnownWord(_ value: Span<UInt8>) -> Bool {

@@ -57,12 +57,9 @@ extension RecordBatch {
     switch node.kind {
     case .text, .textWithEscapes, .textWithDoubledQuotes:
       return .text(String(decoding: text(of: node), as: UTF8.self))
-    case .number, .true, .false:
-      return .literal(String(decoding: text(of: node), as: UTF8.self))
-    case .null:
-      return .literal("null")
-    case .object:
-      return .object(members(index + 1..<Int(node.next), names: names))
+    case .number, .true, .false: return .literal(String(decoding: text(of: node), as: UTF8.self))
+    case .null: return .literal("null")
+    case .object: return .object(members(index + 1..<Int(node.next), names: names))
     case .array:
       var elements: [RawValue] = []
       elements.reserveCapacity(count(index + 1..<Int(node.next)))

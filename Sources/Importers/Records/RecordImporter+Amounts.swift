@@ -30,9 +30,7 @@ extension RecordImporter {
     if text.isEmpty { return }
     let word = String(decoding: text, as: UTF8.self)
     let isNumber = !input.isCSV && !input.isXML && Int64(word).map { String($0) == word } == true
-    table.extra.add(name: table.extra.names.code(for: name), isJSON: isNumber) {
-      $0.append(contentsOf: text)
-    }
+    table.extra.add(name: table.extra.names.code(for: name), isJSON: isNumber) { $0.append(contentsOf: text) }
   }
 
   // MARK: - What repeats
@@ -91,8 +89,7 @@ extension RecordImporter {
     if amount.isEmpty { return (false, false) }
     let word = map.units[String(decoding: unit, as: UTF8.self).lowercased()].map { Array($0.rawValue.utf8) }
     let hasComma = amount.contains(UInt8(ascii: ","))
-    guard
-      let number = NumberScanner.decimal(amount, 0..<amount.count, separator: hasComma ? .comma : .point),
+    guard let number = NumberScanner.decimal(amount, 0..<amount.count, separator: hasComma ? .comma : .point),
       let seconds = Self.seconds(ofUnit: word ?? unit), number >= 0, number < 1_000_000
     else { return (true, true) }
     guard number > 0, fields.contains(field) else { return (false, false) }

@@ -12,8 +12,7 @@ extension RecordImporter {
     guard attribute.name < plan.names.count, node.name < plan.names.count,
       ["@label", "@title"].contains(plan.names[attribute.name]), attribute.length < 64
     else { return false }
-    return Synonyms.areSame(
-      String(decoding: batch.text(of: attribute), as: UTF8.self), plan.names[node.name])
+    return Synonyms.areSame(String(decoding: batch.text(of: attribute), as: UTF8.self), plan.names[node.name])
   }
 
   /// Whether an element of markup of an unrecognised tool has attributes alone, several of them, one of which stands
@@ -43,13 +42,11 @@ extension RecordImporter {
   func onlyAttribute(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
     let first = index + 1
     guard first < Int(node.next), Int(batch.nodes[first].next) == Int(node.next),
-      batch.nodes[first].length > 0,
-      batch.nodes[first].name < plan.names.count
+      batch.nodes[first].length > 0, batch.nodes[first].name < plan.names.count
     else { return nil }
     let name = plan.names[batch.nodes[first].name]
     let ownName = name.split(separator: ":").last.map { $0.drop { $0 == "@" }.lowercased() } ?? ""
-    return name.hasPrefix("@") && !name.hasPrefix("@xml")
-      && !WordKind.describingAttribute.contains(ownName)
+    return name.hasPrefix("@") && !name.hasPrefix("@xml") && !WordKind.describingAttribute.contains(ownName)
       ? first : nil
   }
 }

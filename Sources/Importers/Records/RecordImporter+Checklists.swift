@@ -44,9 +44,7 @@ extension RecordImporter {
 
   /// Takes a text that begins with a checkbox apart into subtasks, or one with such lines behind others; false, and
   /// nothing taken, where it is none.
-  mutating func addChecklist(
-    _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
-  ) -> Bool {
+  mutating func addChecklist(_ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable) -> Bool {
     let row = table.rowCount
     func isBox(_ place: Int) -> Bool {
       text[place...].starts(with: [0xE2, 0x96]) && place + 2 < text.endIndex

@@ -73,8 +73,7 @@ extension RecordImporter {
   }
 
   /// A priority that needs no message.
-  @inline(__always)
-  private mutating func plainPriority(
+  @inline(__always) private mutating func plainPriority(
     _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, row: Int
   ) -> UInt8? {
     guard place.isPresent else { return TaskTable.absentPriority }
@@ -169,8 +168,7 @@ extension RecordImporter {
   }
 
   /// A date that needs no message; else `absentBits`.
-  @inline(__always)
-  private func plainDate(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64 {
+  @inline(__always) private func plainDate(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64 {
     var bits = TaskDate.absentBits
     if instruction.triesISO8601First, let date = DateReading.readISO8601(value) {
       bits = date
@@ -273,9 +271,6 @@ extension RecordImporter {
 }
 
 /// Calls `body` with the value at a place.
-@inline(__always)
-func withText<Result>(
+@inline(__always) func withText<Result>(
   _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ body: (Span<UInt8>) -> Result
-) -> Result {
-  place.isDecoded ? body(decoded.extracting(place.range)) : body(bytes.extracting(place.range))
-}
+) -> Result { place.isDecoded ? body(decoded.extracting(place.range)) : body(bytes.extracting(place.range)) }

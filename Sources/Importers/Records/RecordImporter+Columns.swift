@@ -64,9 +64,8 @@ extension RecordImporter {
   }
 
   /// Sorts the values of some records by columns, or takes what has been sorted on another thread.
-  private mutating func sort(
-    _ range: Range<Int>, of batch: borrowing RecordBatch, _ work: inout ColumnImport
-  ) {
+  private mutating func sort(_ range: Range<Int>, of batch: borrowing RecordBatch, _ work: inout ColumnImport)
+  {
     if var sorted = ahead.sorted, sorted.version == work.sorter.version, range == batch.records.indices {
       ahead.sorted = nil
       swap(&sorted, &work.sorted)
@@ -118,9 +117,7 @@ extension RecordImporter {
     work.done.removeAll(keepingCapacity: true)
     work.done.append(contentsOf: repeatElement(ColumnImport.nothingSaid, count: range.count))
     for column in work.columns.indices where work.sorter.kinds[column].isDisjoint(with: [.list, .secondName])
-    {
-      guard fill(column, range.count, batch, &work, &table) else { return false }
-    }
+    { guard fill(column, range.count, batch, &work, &table) else { return false } }
     // A state that nobody knows has a message.
     if fields.contains(.isDone), work.done.contains(ColumnImport.unknownState) { return false }
     var decoded: [UInt8] = []
@@ -135,9 +132,7 @@ extension RecordImporter {
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
     if input.kept.contains(.answers) {
       for row in work.done.indices where work.done[row] == 0 && table.status.code(table.rowCount &+ row) == 0
-      {
-        table.noteAnsweredOpen(table.rowCount &+ row)
-      }
+      { table.noteAnsweredOpen(table.rowCount &+ row) }
     }
     return true
   }
@@ -156,8 +151,7 @@ extension RecordImporter {
     let places = work.sorted.places.span.extracting(column &* count..<(column &+ 1) &* count)
     switch instruction.operation {
     case .skip: return true
-    case .text:
-      return fillTexts(field, places, bytes, decoded, &table)
+    case .text: return fillTexts(field, places, bytes, decoded, &table)
     case .word:
       if field == .project {
         table.project.append(places, of: bytes, decoded: decoded)
@@ -184,18 +178,14 @@ extension RecordImporter {
       return true
     case .duration:
       var isFilled = true
-      table.withIntegers(of: field) {
-        isFilled = readDurations(instruction, places, bytes, decoded, &$0)
-      }
+      table.withIntegers(of: field) { isFilled = readDurations(instruction, places, bytes, decoded, &$0) }
       return isFilled
     default:
       if input.isCSV, work.sorter.second.bests.contains(column), hasWordForNothing(places, bytes, decoded) {
         return false
       }
       var isFilled = true
-      table.withIntegers(of: field) {
-        isFilled = readDates(instruction, places, bytes, decoded, &$0, &done)
-      }
+      table.withIntegers(of: field) { isFilled = readDates(instruction, places, bytes, decoded, &$0, &done) }
       return isFilled
     }
   }
@@ -243,9 +233,7 @@ extension RecordImporter {
     }
     guard hasWords else { return }
     column.truncate(to: start)
-    for text in texts {
-      if let text { column.append(text) } else { column.appendAbsent() }
-    }
+    for text in texts { if let text { column.append(text) } else { column.appendAbsent() } }
   }
 
   /// Whether all values are titles that show something.

@@ -253,8 +253,7 @@ extension RecordImporter {
 
   /// Calls `body` with the name and the node of each value of a property, its parameters first.
   private func forEachValue(
-    of property: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
-    _ body: (String, Int) -> Void
+    of property: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ body: (String, Int) -> Void
   ) {
     let end = Int(nodes[property].next)
     guard nodes[property].kind == .array, property + 1 < end else { return }

@@ -18,14 +18,10 @@ extension RecordImporter {
       return
     }
     switch instruction.operation {
-    case .checked:
-      check(instruction, cursor, batch, &table)
-    case .namedValues:
-      addNamedValues(instruction, cursor, batch, &table)
-    case .tasks, .containers:
-      addElements(instruction, cursor.node, cursor.index, batch.nodes.span)
-    case .inherited:
-      addInherited(instruction, cursor, batch, &table)
+    case .checked: check(instruction, cursor, batch, &table)
+    case .namedValues: addNamedValues(instruction, cursor, batch, &table)
+    case .tasks, .containers: addElements(instruction, cursor.node, cursor.index, batch.nodes.span)
+    case .inherited: addInherited(instruction, cursor, batch, &table)
     case .dayOnly:
       var isDay = isTrue(cursor.node, batch.bytes.span)
       if instruction.map >= 0, input.maps.isInverted[Int(instruction.map)] { isDay = !isDay }
@@ -44,8 +40,7 @@ extension RecordImporter {
         relations.doneKeys.append(
           (plan.maps[Int(instruction.map)].lookup, batch.text(of: cursor.node), table.rowCount))
       }
-    default:
-      addChildren(instruction, cursor, batch, &table)
+    default: addChildren(instruction, cursor, batch, &table)
     }
   }
 
@@ -152,9 +147,7 @@ extension RecordImporter {
       for exclusion in check.exclusions
       where exclusion.words.isEmpty && exclusion.rule.table.isEmpty
         && Int(cursor.node.next) > cursor.index + 1
-      {
-        current.exclusionFlags.formUnion(ExclusionFlags(exclusion.rule.itemClass))
-      }
+      { current.exclusionFlags.formUnion(ExclusionFlags(exclusion.rule.itemClass)) }
     }
     guard check.instruction.operation != .skip else { return }
     var besides = check.instruction
@@ -325,9 +318,7 @@ extension RecordImporter {
     if style == .documentText, instruction.field == .title { noteAddresses(in: index, batch.nodes.span) }
     guard fields.contains(instruction.field) else { return true }
     let row = table.rowCount
-    func fill(_ column: inout TextColumn) {
-      if column.count == row { column.append(text.utf8) }
-    }
+    func fill(_ column: inout TextColumn) { if column.count == row { column.append(text.utf8) } }
     switch instruction.field {
     case .title: fill(&table.title)
     case .detail:

@@ -93,21 +93,19 @@ extension RecordImporter {
       }
     }
     if current.hasValue, !current.isExcluded {
-      endRow(
-        record, batch, &table, context: element.context, at: Int(nodes[element.node].start))
+      endRow(record, batch, &table, context: element.context, at: Int(nodes[element.node].start))
       tally.accounting.kept += 1
       addSubtasks(of: record, batch, nodes, bytes, &table)
       return
     }
     if current.isExcluded {
       state.account(for: current.exclusionFlags, &tally.accounting)
-      noteHeading(
-        PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
+      noteHeading(PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
     } else {
       tally.accounting.rejected += 1
       note(
-        .warning, .emptyRecord, "this record has no values", at: Int(nodes[element.node].start), record,
-        batch)
+        .warning, .emptyRecord, "this record has no values", at: Int(nodes[element.node].start), record, batch
+      )
     }
     takeBackRow(row, &table)
     subtaskCollector.removeAll()

@@ -113,8 +113,7 @@ extension RecordImporter {
     note(
       .warning, .unreadableDate,
       "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
-        + (isDone ? ", and the task taken as done" : ""),
-      at: Int(node.start), record, batch)
+        + (isDone ? ", and the task taken as done" : ""), at: Int(node.start), record, batch)
     return false
   }
 
@@ -174,8 +173,7 @@ extension RecordImporter {
 
   /// Whether a text may be a date that begins with the day or the month; one of ISO 8601 begins with four digits and a
   /// hyphen, while `13-1-2026` has another before that.
-  @inline(__always)
-  static func mayShowOrder(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) static func mayShowOrder(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
     guard node.kind == .text, node.length > 4 else { return node.kind != .text && node.length > 4 }
     let start = Int(node.start)
     if bytes[start &+ 4] != UInt8(ascii: "-") { return true }
@@ -215,16 +213,13 @@ extension RecordImporter {
   }
 
   /// Whether a task is done that has such a date.
-  @inline(__always)
-  func saysWhenDone(_ instruction: Instruction) -> Bool {
+  @inline(__always) func saysWhenDone(_ instruction: Instruction) -> Bool {
     instruction.map >= 0 ? input.maps.impliesDone[Int(instruction.map)] : instruction.field == .completed
   }
 
   /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never`
   /// or `0000-00-00`.
-  private func isSomeDate(_ value: Span<UInt8>) -> Bool {
-    value.indices.contains { value[$0] &- 0x31 < 9 }
-  }
+  private func isSomeDate(_ value: Span<UInt8>) -> Bool { value.indices.contains { value[$0] &- 0x31 < 9 } }
 
   /// Whether a date is the first day of the first year, or before.
   private func isBeforeAnyDate(_ bits: Int64) -> Bool {
@@ -235,8 +230,7 @@ extension RecordImporter {
   /// Whether a cell of a table is a word for nothing where a date or a flag is expected: `NULL`, `N/A`.
   ///
   /// Not in files of our own, which have no such words.
-  @inline(__always)
-  func isWordForNothing(_ value: Span<UInt8>) -> Bool {
+  @inline(__always) func isWordForNothing(_ value: Span<UInt8>) -> Bool {
     guard input.isCSV, !input.isOwnTable, value.count <= RecordImporter.longestNothing else { return false }
     return RecordImporter.nothings.contains(value)
   }

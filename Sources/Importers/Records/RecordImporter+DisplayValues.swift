@@ -7,8 +7,7 @@ import TaskModel
 
 extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.
-  @inline(__always)
-  func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
+  @inline(__always) func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
     guard plan.known.display >= 0, input.reads(.displayValues) else { return false }
     return nodes[inner].name == plan.known.display
   }

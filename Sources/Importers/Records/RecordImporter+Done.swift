@@ -26,12 +26,11 @@ extension RecordImporter {
     // A state says more than done and open, and a flag less: `In progress` beside a check mark is no contradiction.
     if source.isState && !known {
       guard isPlainlyOpen(source, batch) else { return }
-      return noteContradiction(
-        .note, done: name, open: source.name, at: source.start, record, batch)
+      return noteContradiction(.note, done: name, open: source.name, at: source.start, record, batch)
     }
     noteContradiction(
-      source.isState ? .note : .warning, done: known ? source.name : name,
-      open: known ? name : source.name, at: Int(node.start), record, batch)
+      source.isState ? .note : .warning, done: known ? source.name : name, open: known ? name : source.name,
+      at: Int(node.start), record, batch)
   }
 
   /// Takes what a state says.
@@ -86,23 +85,21 @@ extension RecordImporter {
       let open = name(openState.name)
       return note(
         .warning, .contradictoryState,
-        "there is a date of completion, and “\(open)” says open; taken as \(verdict)",
-        at: openState.start, record, batch)
+        "there is a date of completion, and “\(open)” says open; taken as \(verdict)", at: openState.start,
+        record, batch)
     }
     guard current.done.verdict == false, let flag = current.done.source, !flag.isState else { return }
     let open = name(flag.name)
     guard current.done.isSurelyCompleted else {
       note(
-        .note, .contradictoryState,
-        "there is a date of an end, and “\(open)” says open; taken as open", at: flag.start, record,
-        batch)
+        .note, .contradictoryState, "there is a date of an end, and “\(open)” says open; taken as open",
+        at: flag.start, record, batch)
       return
     }
     current.done.verdict = true
     note(
-      .warning, .contradictoryState,
-      "there is a date of completion, and “\(open)” says open; taken as done", at: flag.start, record,
-      batch)
+      .warning, .contradictoryState, "there is a date of completion, and “\(open)” says open; taken as done",
+      at: flag.start, record, batch)
   }
 
   /// Notes that a known tool's state says open of a task that has a date of completion, or of which all is done.
@@ -114,8 +111,7 @@ extension RecordImporter {
     let reason = current.done.isShareTelling ? "100 per cent are done" : "there is a date of completion"
     note(
       .note, .contradictoryState, "\(reason), and \(state) says open; taken as open", at: source.start,
-      record,
-      batch)
+      record, batch)
   }
 
   /// Takes a date in place of a flag whose order only the column as a whole can decide; false, and nothing taken, where
@@ -174,8 +170,7 @@ extension RecordImporter {
   ) {
     let (done, open) = (name(done), name(open))
     note(
-      severity, .contradictoryState, "“\(done)” says done and “\(open)” says open; taken as done",
-      at: index,
+      severity, .contradictoryState, "“\(done)” says done and “\(open)” says open; taken as done", at: index,
       record, batch)
   }
 

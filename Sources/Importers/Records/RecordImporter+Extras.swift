@@ -46,8 +46,7 @@ extension RecordImporter {
   }
 
   /// The code under which the values of a name are kept.
-  @inline(__always)
-  mutating func extraCode(
+  @inline(__always) mutating func extraCode(
     _ instruction: Instruction, _ name: Int, level: Int, _ table: inout TaskTable
   ) -> UInt32 {
     if instruction.extraName != 0 { return instruction.extraName }
@@ -76,8 +75,7 @@ extension RecordImporter {
   /// pantask's own `extra`: a JSON object, or in CSV the text of one.
   mutating func addExtraObject(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch,
-    _ table: inout TaskTable
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     guard fields.contains(.extra) else { return }
     guard node.kind == .object else {
@@ -159,8 +157,8 @@ extension RecordImporter {
     }
     note(
       .warning, .unreadableJSON,
-      "“\(RecordImporter.text(text))” is not the JSON that belongs here; kept as text",
-      at: Int(node.start), record, batch)
+      "“\(RecordImporter.text(text))” is not the JSON that belongs here; kept as text", at: Int(node.start),
+      record, batch)
     let code: UInt32
     if isObject, instruction.extraName == 0 {
       code = table.extra.names.code(for: plan.extraName(node.name, level: level))

@@ -70,9 +70,7 @@ extension RecordImporter {
   mutating func releaseFallback(
     of instruction: Instruction, to node: RecordNode, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    guard let place = secondBest.place(of: instruction.field) else {
-      return
-    }
+    guard let place = secondBest.place(of: instruction.field) else { return }
     let known = secondBest.taken.remove(at: place)
     let own = batch.nodes[known.node]
     // The same once more says nothing.

@@ -32,9 +32,7 @@ extension RecordImporter {
   }
 
   /// What a title says of the tasks under it, by what lists are usually called: they are so again and again.
-  private mutating func verdict(
-    onTitle text: String, _ done: RecordCondition
-  ) -> HeadingKeeper.TitleVerdict {
+  private mutating func verdict(onTitle text: String, _ done: RecordCondition) -> HeadingKeeper.TitleVerdict {
     if let known = headings.knownTitles[text] { return known }
     let isDone = done.isMet(by: text) || ListNames.isDone(text) == true
     // Where tasks say themselves whether they are archived, these do.

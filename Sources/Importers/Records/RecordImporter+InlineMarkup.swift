@@ -8,8 +8,7 @@ extension RecordImporter {
   /// What elements are called that mark words in a text.
   private static let inlineNames: Set<String> = [
     "a", "abbr", "b", "big", "br", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
-    "small",
-    "span", "strike", "strong", "sub", "sup", "tt", "u", "var",
+    "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var",
   ]
 
   /// Adds a text with marked words in it as one text; false, and nothing added, for any other element.

@@ -74,9 +74,7 @@ final class NamedList: Sendable {
 
 extension RecordImporter {
   /// Takes a name that values are known by through its id.
-  mutating func takeValueName(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, _ place: RecordSet
-  ) {
+  mutating func takeValueName(_ record: RecordPlace, of batch: borrowing RecordBatch, _ place: RecordSet) {
     var found = ValueNames()
     found.take(batch.rawValue(of: record, names: names), place)
     takeValueNames(found)
@@ -260,8 +258,7 @@ extension RecordImporter {
 
   /// What is done with a named value that has no field.
   private var keptInstruction: Instruction {
-    Instruction(
-      operation: fields.contains(.extra) ? .extra : .unwanted, field: .extra, map: -1, level: -1)
+    Instruction(operation: fields.contains(.extra) ? .extra : .unwanted, field: .extra, map: -1, level: -1)
   }
 
   /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that
@@ -292,11 +289,7 @@ extension RecordImporter {
   private func isFilled(_ instruction: Instruction, _ table: borrowing TaskTable) -> Bool {
     let rows = table.rowCount
     // What is second best makes way.
-    if instruction.operation == .list
-      || secondBest.place(of: instruction.field) != nil
-    {
-      return false
-    }
+    if instruction.operation == .list || secondBest.place(of: instruction.field) != nil { return false }
     if current.fieldsOfNamedValues.contains(instruction.field) { return true }
     return switch instruction.field {
     case .id: false
@@ -338,8 +331,7 @@ extension RecordImporter {
       if batch.nodes[prefix].kind != .null { text = own + [UInt8(ascii: "-")] + batch.text(of: node) }
     }
     current.hasValue = true
-    if instruction.operation == .extra || instruction.operation == .priority,
-      let choice = choice(node, batch)
+    if instruction.operation == .extra || instruction.operation == .priority, let choice = choice(node, batch)
     {
       text = choice
     }

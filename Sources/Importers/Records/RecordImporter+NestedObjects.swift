@@ -146,8 +146,8 @@ extension RecordImporter {
       return true
     }
     guard subtaskCollector.isInside, cursor.level == 0, table.title.count == table.rowCount,
-      fields.contains(.title),
-      cursor.node.kind == .text, cursor.node.name < plan.names.count, plan.names[cursor.node.name] == "#text"
+      fields.contains(.title), cursor.node.kind == .text, cursor.node.name < plan.names.count,
+      plan.names[cursor.node.name] == "#text"
     else { return false }
     let title = Instruction(operation: .text, field: .title, map: -1, level: -1)
     addText(title, cursor, batch, bytes, &table)
@@ -174,9 +174,7 @@ extension RecordImporter {
     var element = element
     while !input.isXML, nodes[element].kind == .object, element + 1 < Int(nodes[element].next),
       nodes[element + 1].kind == .object, nodes[element + 1].next == nodes[element].next
-    {
-      element += 1
-    }
+    { element += 1 }
     return element
   }
 
@@ -229,9 +227,7 @@ extension RecordImporter {
     let bytes = batch.bytes.span
     let instruction = plan.instruction(named: name, level: cursor.level)
     if instruction.operation != .extra, !plan.traits.isOwnMarkup {
-      if value >= 0 {
-        importValue(instruction, cursor.at(nodes[value], value), batch, nodes, bytes, &table)
-      }
+      if value >= 0 { importValue(instruction, cursor.at(nodes[value], value), batch, nodes, bytes, &table) }
       return
     }
     guard fields.contains(.extra) else { return }
@@ -242,9 +238,7 @@ extension RecordImporter {
     }
     current.hasValue = true
     var json: [UInt8] = []
-    if isJSON, value >= 0,
-      let kind = EmbeddedJSON.append(batch.text(of: nodes[value]).span, to: &json)
-    {
+    if isJSON, value >= 0, let kind = EmbeddedJSON.append(batch.text(of: nodes[value]).span, to: &json) {
       table.extra.add(name: code, isJSON: kind) { $0.append(contentsOf: json) }
     } else {
       table.extra.add(name: code, isJSON: false) { output in

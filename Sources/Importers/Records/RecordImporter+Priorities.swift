@@ -7,8 +7,7 @@ import TaskModel
 extension RecordImporter {
   mutating func addPriority(
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch,
-    _ table: inout TaskTable
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
     // Of several words the first counts, as a word and as a priority.
     if current.priority != nil, !replacesDuplicates(of: .priority) {
@@ -28,10 +27,8 @@ extension RecordImporter {
     } else {
       current.priority = Priority.middle.rawValue
       note(
-        .warning, .unknownPriority,
-        "unknown priority “\(RecordImporter.text(value))”; kept as middle",
-        at: Int(node.start),
-        record, batch)
+        .warning, .unknownPriority, "unknown priority “\(RecordImporter.text(value))”; kept as middle",
+        at: Int(node.start), record, batch)
     }
     guard fields.contains(.priorityRaw), !current.hasOwnRawPriority else { return true }
     // The last of one name counts, so the word of the one before it goes, even where this one needs none.
@@ -50,14 +47,11 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
     priorityReader.undecided.remark = Diagnostics.diagnostic(
-      .note, .numericPriority, "", file: input.file, at: Int(node.start), record: record,
-      batch: batch,
+      .note, .numericPriority, "", file: input.file, at: Int(node.start), record: record, batch: batch,
       container: plan.mapping.container, hint: "a profile of one's own can say what they mean")
     let name =
       instruction.map >= 0 ? plan.maps[Int(instruction.map)].from : plan.extraName(node.name, level: 0)
     priorityReader.undecided.heading = PriorityHeading(name)
-    priorityReader.undecided.isOwn = plan.maps.contains {
-      $0.from == "isDone" && $0.to == .field(.isDone)
-    }
+    priorityReader.undecided.isOwn = plan.maps.contains { $0.from == "isDone" && $0.to == .field(.isDone) }
   }
 }

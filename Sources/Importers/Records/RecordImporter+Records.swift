@@ -9,9 +9,7 @@ extension RecordImporter {
   ///
   /// - Returns: whether a row was made; a record without any value makes none.
   mutating func add(_ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable) -> Bool
-  {
-    add(record, of: batch, batch.nodes.span, batch.bytes.span, to: &table)
-  }
+  { add(record, of: batch, batch.nodes.span, batch.bytes.span, to: &table) }
 
   /// Puts all records of a batch into the table, up to the first that makes no row.
   ///
@@ -72,9 +70,7 @@ extension RecordImporter {
     let range = record.firstNode..<record.endNode
     let count = plan.mapping.composition.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
-      if count > 1 {
-        addRepetitions(count, of: range, level: level, context: -1, record, batch, &table)
-      }
+      if count > 1 { addRepetitions(count, of: range, level: level, context: -1, record, batch, &table) }
     }
     guard current.hasValue, !current.isExcluded else {
       state.exclusion = current.isExcluded ? current.exclusionFlags : []

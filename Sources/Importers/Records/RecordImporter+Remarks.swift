@@ -25,8 +25,7 @@ extension RecordImporter {
   /// Notes something about a value, with its place; the text is made only where it will be seen.
   mutating func note(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
-    at index: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, hint: String? = nil
+    at index: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch, hint: String? = nil
   ) {
     assert(ProfileMapping.problemsOfValues.contains(code), "a profile cannot expect \(code)")
     if plan.mapping.normalProblems.contains(code) { return }

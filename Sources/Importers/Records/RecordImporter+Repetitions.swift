@@ -9,9 +9,7 @@ extension RecordImporter {
   func repetitionCount(_ range: Range<Int>, _ nodes: Span<RecordNode>) -> Int {
     guard let list = find([plan.mapping.composition.repeatedBy[...]], in: range, nodes),
       nodes[list].kind == .array
-    else {
-      return 1
-    }
+    else { return 1 }
     var count = 0
     var element = list + 1
     while element < Int(nodes[list].next) {

@@ -20,8 +20,7 @@ extension RecordImporter {
   }
 
   /// Begins a row: all that is known of it is new, and what was kept of the one before is dropped.
-  @inline(__always)
-  mutating func beginRow() {
+  @inline(__always) mutating func beginRow() {
     current = RowState(hasMarks: !headings.isEmpty)
     if !buffers.slots.isEmpty { buffers.slots.clear() }
     extraCollector.beginRow()
@@ -49,13 +48,10 @@ extension RecordImporter {
       table.noteAnsweredOpen(table.rowCount)
     }
     if let node = current.done.unknownState { noteUnknownState(node, record, batch) }
-    if fields.contains(.priority) {
-      table.priority.append(current.priority ?? priorityReader.usual)
-    }
+    if fields.contains(.priority) { table.priority.append(current.priority ?? priorityReader.usual) }
     if fields.contains(.title), input.warnsOfMissingTitles, hasNoTitle(table) {
       note(
-        .warning, .noTitle, "this task has no title", at: start ?? record.original.lowerBound, record, batch
-      )
+        .warning, .noTitle, "this task has no title", at: start ?? record.original.lowerBound, record, batch)
     }
     if !buffers.slots.isEmpty || !extraCollector.repeated.isEmpty { finishRow(record, batch, &table) }
     table.endRow()
@@ -65,8 +61,7 @@ extension RecordImporter {
   /// Whether the row that is being filled has no title, or one of spaces.
   ///
   /// In files of our own an empty title is how none is written.
-  @inline(__always)
-  private func hasNoTitle(_ table: borrowing TaskTable) -> Bool {
+  @inline(__always) private func hasNoTitle(_ table: borrowing TaskTable) -> Bool {
     let row = table.rowCount
     if table.title.count == row { return true }
     let range = table.title.range(row)
@@ -75,9 +70,7 @@ extension RecordImporter {
   }
 
   /// Puts what was kept of a record until its end where it belongs.
-  mutating func finishRow(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
-  ) {
+  mutating func finishRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
     for (code, values) in extraCollector.repeated.all {
       // Tables are padded to the widest record with empty cells, quoted or not.
       let last = values.lastIndex { $0?.isEmpty == false } ?? 0
@@ -99,8 +92,7 @@ extension RecordImporter {
     let isOfOtherKind = plan.slots.otherKind.map { buffers.slots[$0] != nil } ?? false
     relations.tree?.add(
       buffers.slots[RowSlots.tree], key: isOfOtherKind ? nil : buffers.slots[RowSlots.treeKey],
-      row: table.rowCount,
-      line: record.line, &table)
+      row: table.rowCount, line: record.line, &table)
   }
 
   /// Takes the spaces off the title of the row that is being filled, which have placed it in the tree.
@@ -120,8 +112,7 @@ extension RecordImporter {
   private mutating func isTrue(_ slot: Int) -> Bool {
     guard let flag = buffers.slots[slot] else { return false }
     return doneResolver.doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))).map
-    { $0 & 1 }
-      == 1
+    { $0 & 1 } == 1
   }
 
   /// Fills a date that is given as an amount of time from another on, where it is not given itself.
@@ -159,9 +150,7 @@ extension RecordImporter {
   ) {
     let adjustment = plan.mapping.adjustments[index]
     let slotsOfDate = RowSlots.ofAdjustment(index)
-    if !adjustment.length.isEmpty,
-      !countDate(adjustment, slotsOfDate.origin, slotsOfDate.length, &table)
-    {
+    if !adjustment.length.isEmpty, !countDate(adjustment, slotsOfDate.origin, slotsOfDate.length, &table) {
       noteBeyondCalendar("as far from its start as the input says", adjustment.field, record, batch)
     }
     let bits = table.unfinishedDate(adjustment.field)
@@ -169,8 +158,7 @@ extension RecordImporter {
     let surroundings = DateSurroundings(
       clock: buffers.slots[slotsOfDate.time].flatMap { DateReading.readClock($0.span) },
       zone: buffers.slots[slotsOfDate.zone].flatMap { dateReader.zones.zone(named: $0) },
-      isAllDay: isTrue(slotsOfDate.allDay),
-      isFloating: isTrue(slotsOfDate.floating),
+      isAllDay: isTrue(slotsOfDate.allDay), isFloating: isTrue(slotsOfDate.floating),
       twinZone: buffers.slots[slotsOfDate.twin].flatMap { dateReader.zone(atEndOf: $0) })
     if let bits {
       guard let date = surroundings.applied(to: TaskDate(bits: bits)) else {
@@ -204,8 +192,7 @@ extension TaskDate {
     let microseconds = seconds * 1_000_000
     let date: TaskDate
     switch kind {
-    case .day where seconds % 86_400 == 0:
-      date = TaskDate(dayNumber: dayNumber + Int(seconds / 86_400))
+    case .day where seconds % 86_400 == 0: date = TaskDate(dayNumber: dayNumber + Int(seconds / 86_400))
     case .day:
       date = TaskDate(localMicroseconds: Int64(dayNumber) &* TaskDate.microsecondsPerDay &+ microseconds)
     case .localTime: date = TaskDate(localMicroseconds: value &+ microseconds)

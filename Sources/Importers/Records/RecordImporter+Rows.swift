@@ -51,9 +51,7 @@ extension RecordImporter {
   }
 
   /// Takes the state of a row that is under other columns than the header's.
-  mutating func takeState(
-    ofPart value: Span<UInt8>, _ record: RecordPlace, _ batch: borrowing RecordBatch
-  ) {
+  mutating func takeState(ofPart value: Span<UInt8>, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
     guard fields.contains(.isDone) else { return }
     let word = value.extracting(trimmed(0..<value.count, value))
     if let verdict = doneResolver.stateVerdicts.verdict(of: word) {
@@ -125,8 +123,7 @@ extension RecordImporter {
     let range = trimmed(0..<text.count, text.span)
     let verdict = doneResolver.doneVerdicts.verdict(of: text.span.extracting(range))
     guard let last = subtaskCollector.pending.last,
-      !input.reads(.subtaskTexts) || last.batchNode == index - 1,
-      let verdict
+      !input.reads(.subtaskTexts) || last.batchNode == index - 1, let verdict
     else {
       // That nothing is not done says nothing.
       if input.reads(.subtaskTexts), !range.isEmpty, verdict.map({ $0 & 1 == 1 }) ?? true {
@@ -149,8 +146,7 @@ extension RecordImporter {
       return note(
         .note, .unknownSubtaskStates,
         "\(share.done) of \(share.all) subtasks are done, and nothing says which; taken as open",
-        at: share.start,
-        record, batch)
+        at: share.start, record, batch)
     }
     for index in found {
       subtaskCollector.pending[index].isDone = subtaskCollector.pending[index].isDone ?? true

@@ -39,14 +39,11 @@ extension RecordImporter {
       if isTaken, instruction.flags.contains(.isKept), !doneResolver.plainAnswers.contains(value) {
         addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
       }
-    case .statusAndDone:
-      isTaken = addStatus(value, cursor.node, cursor.record, batch, &table)
-    case .priority:
-      isTaken = addPriority(instruction, value, cursor.node, cursor.record, batch, &table)
+    case .statusAndDone: isTaken = addStatus(value, cursor.node, cursor.record, batch, &table)
+    case .priority: isTaken = addPriority(instruction, value, cursor.node, cursor.record, batch, &table)
     case .date where plan.traits.hasSecondBestDates:
       isTaken = addBestDate(instruction, value, cursor, batch, &table)
-    case .date:
-      isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)
+    case .date: isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)
     case .duration:
       isTaken = addDuration(instruction, value, cursor.node, cursor.record, batch, &table)
       if !isTaken, input.keepsBlanks { noteMisfit(instruction, cursor.node, cursor.record, batch) }

@@ -7,8 +7,7 @@ import TaskModel
 
 extension RecordImporter {
   /// Whether a value waits for the end of its record, in case there is a better one.
-  @inline(__always)
-  func isWaiting(_ instruction: Instruction) -> Bool {
+  @inline(__always) func isWaiting(_ instruction: Instruction) -> Bool {
     instruction.flags.contains(.isFallback) && input.maps.areOnlyIfEmpty[Int(instruction.map)]
   }
 

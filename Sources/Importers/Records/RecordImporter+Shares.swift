@@ -35,14 +35,12 @@ extension RecordImporter {
     let text = DateReading.copy(value)
     let isSigned = text.last == UInt8(ascii: "%")
     let separator: NumberScanner.DecimalSeparator = text.contains(UInt8(ascii: ",")) ? .comma : .point
-    guard value.count <= 32,
-      let number = NumberScanner.percent(text, 0..<text.count, separator: separator), number >= 0,
-      number <= 100
+    guard value.count <= 32, let number = NumberScanner.percent(text, 0..<text.count, separator: separator),
+      number >= 0, number <= 100
     else { return false }
     let isFraction = hasStyle(.fraction, instruction)
     let isPercentage = hasStyle(.percent, instruction)
-    let isShare =
-      !isSigned && !isPercentage && number > 0 && (number < 1 || (isFraction && number == 1))
+    let isShare = !isSigned && !isPercentage && number > 0 && (number < 1 || (isFraction && number == 1))
     let isOpen = !isSigned && number == 1 && !isFraction && !isPercentage
     let percent = DateReading.hundredths(number, of: isShare ? 1 : 100)
     if !isFraction, !isPercentage {

@@ -44,8 +44,8 @@ extension RecordImporter {
         forgetVerdict(of: node, field: .isDone)
         note(
           .warning, .unknownDoneValue,
-          "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
-          at: Int(node.start), record, batch)
+          "“\(RecordImporter.text(value))” says neither done nor open; taken as open", at: Int(node.start),
+          record, batch)
         return false
       }
       take(flag: verdict & 1 == 1, node, record, batch)
@@ -87,19 +87,14 @@ extension RecordImporter {
   mutating func countRepeatedStates() { doneResolver.countRepeatedStates(in: &tally.log) }
 
   /// Says that a row's state is unknown, unless a flag or the date of its completion says more.
-  mutating func noteUnknownState(
-    _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
-  ) {
+  mutating func noteUnknownState(_ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
     guard current.done.verdict == nil, !current.done.isImplied, !current.done.isShareTelling,
       current.done.hint == nil, fields.contains(.isDone)
-    else {
-      return
-    }
+    else { return }
     let text = batch.text(of: node)
     let value = trimmed(0..<text.count, text.span)
     guard
-      doneResolver.tells(
-        unknownState: text, isExpected: plan.mapping.normalProblems.contains(.unknownStatus))
+      doneResolver.tells(unknownState: text, isExpected: plan.mapping.normalProblems.contains(.unknownStatus))
     else { return }
     note(
       .warning, .unknownStatus,

@@ -98,8 +98,7 @@ extension RecordImporter {
     }
     // A checklist as people write one, or one subtask of several in values of their own.
     if input.reads(.subtaskTexts), node.kind == .text || node.kind == .textWithEscapes,
-      node.name < plan.names.count,
-      NumberedParts.isPart(plan.names[node.name]) || CheckMark.areItems(text)
+      node.name < plan.names.count, NumberedParts.isPart(plan.names[node.name]) || CheckMark.areItems(text)
     {
       addSubtaskTexts(instruction, node, index, batch, &table)
       return

@@ -24,8 +24,8 @@ extension RecordImporter {
   }
 
   mutating func addSubtask(
-    _ pending: PendingSubtask, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ pending: PendingSubtask, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     var pending = pending
     if input.reads(.subtaskForms) { pending.batchNode = unwrapped(pending.batchNode, nodes) }
@@ -49,8 +49,7 @@ extension RecordImporter {
       var element = pending.batchNode + 1
       while element < Int(node.next) {
         subtaskCollector.add(
-          PendingSubtask(
-            element, pending.level, pending.parentRow, pending.context, list: pending.list))
+          PendingSubtask(element, pending.level, pending.parentRow, pending.context, list: pending.list))
         element = Int(nodes[element].next)
       }
       return

@@ -61,8 +61,7 @@ extension RecordImporter {
 
   /// Begins an object or a list of which one value, or one of each, is taken; where it stands in another one, that has
   /// said so.
-  @inline(__always)
-  mutating func beginParts(
+  @inline(__always) mutating func beginParts(
     of node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ nodes: Span<RecordNode>
   ) {
     guard unreadRecorder.isWanted, unreadRecorder.place < 0, node.kind == .object || node.kind == .array
@@ -82,12 +81,9 @@ extension RecordImporter {
   }
 
   /// Begins the member that stands for an object, or the element that stands for a list.
-  @inline(__always)
-  mutating func beginPart(_ member: RecordNode, in node: RecordNode) {
+  @inline(__always) mutating func beginPart(_ member: RecordNode, in node: RecordNode) {
     guard unreadRecorder.place >= 0, node.kind == .object, member.kind == .object || member.kind == .array
-    else {
-      return
-    }
+    else { return }
     unreadRecorder.place = unreadRecorder.parts.place(ofName: member.name, in: unreadRecorder.place) ?? -1
     if unreadRecorder.place >= 0, member.kind == .array {
       unreadRecorder.parts.noteElement(at: unreadRecorder.place)
@@ -121,8 +117,7 @@ extension RecordImporter {
         if node.name == place.numbers[step] {
           if next < 0 { next = index }
         } else if step > 0 || (isTopNoted && node.name != list.name?.first),
-          node.length > 0 || Int(node.next) > index + 1,
-          !unreadRecorder.parts.isNoted(node.name, at: own),
+          node.length > 0 || Int(node.next) > index + 1, !unreadRecorder.parts.isNoted(node.name, at: own),
           !list.reads(node.name, behind: place.numbers[..<step])
         {
           unreadRecorder.parts.note(node, at: own)

@@ -182,8 +182,7 @@ extension RecordImporter {
 
 extension RecordNode {
   /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
-  @inline(__always)
-  mutating func takeOffGuard(_ bytes: Span<UInt8>) {
+  @inline(__always) mutating func takeOffGuard(_ bytes: Span<UInt8>) {
     guard length > 1, bytes[Int(start)] == FormulaGuard.mark,
       FormulaGuard.isNeeded(bytes.extracting(Int(start)..<end))
     else { return }

@@ -23,8 +23,8 @@ extension RecordImporter {
       return true
     }
     let bytes = batch.bytes.span
-    for index in Int(node.start)..<node.end
-    where bytes[index] == address || bytes[index] == UInt8(ascii: "(") { return false }
+    for index in Int(node.start)..<node.end where bytes[index] == address || bytes[index] == UInt8(ascii: "(")
+    { return false }
     return true
   }
 
@@ -35,9 +35,7 @@ extension RecordImporter {
   ) -> Bool {
     guard node.kind == .object, level == 0, !subtaskCollector.isInside,
       instruction.flags.contains(.isFallback)
-    else {
-      return false
-    }
+    else { return false }
     var index = record.firstNode
     while index < record.endNode {
       let other = nodes[index]

@@ -27,8 +27,7 @@ extension RecordImporter {
         }
         element = Int(elementNode.next)
       }
-    case .object:
-      addWords(inObject: node, index, instruction, batch, nodes, bytes, &table)
+    case .object: addWords(inObject: node, index, instruction, batch, nodes, bytes, &table)
     case .text, .number, .true, .false:
       current.hasValue = true
       addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
@@ -49,13 +48,9 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let inner = representative(of: node, index, batch)
-    if instruction.field == .assignees,
-      addPersonByParts(node, index, besides: inner, batch, nodes, &table)
-    {
+    if instruction.field == .assignees, addPersonByParts(node, index, besides: inner, batch, nodes, &table) {
       // All of it is given.
-    } else if let inner, input.isXML, !input.keepsBlanks,
-      hasNamesake(inner, in: node, index, nodes)
-    {
+    } else if let inner, input.isXML, !input.keepsBlanks, hasNamesake(inner, in: node, index, nodes) {
       // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for
       // it.
       var single = instruction
@@ -126,8 +121,7 @@ extension RecordImporter {
   /// Calls `body` with the place of each word of a text, where no backslashes are in the way.
   ///
   /// - Parameter isSigned: whether `@` or `#` before a word is no part of it.
-  @inline(__always)
-  func forEachWord(
+  @inline(__always) func forEachWord(
     of text: Span<UInt8>, _ instruction: Instruction, isSigned: Bool, _ body: (Range<Int>) -> Void
   ) {
     let separator = instruction.separator
@@ -191,8 +185,7 @@ extension RecordImporter {
   }
 
   /// The words of a text without the brackets around all of them, and whether it is written as Python writes lists.
-  @inline(__always)
-  private func listRange(
+  @inline(__always) private func listRange(
     _ text: Span<UInt8>, _ instruction: Instruction
   ) -> (range: Range<Int>, isOfPython: Bool) {
     var whole =
@@ -229,9 +222,7 @@ extension RecordImporter {
 
   /// What separates the words of a text where that may be several things (`ReadingOption.separators`): a semicolon, or
   /// else line breaks between people, or else the usual, or else a bar between tags, or else line breaks.
-  private static func mark(
-    in range: Range<Int>, _ text: Span<UInt8>, _ instruction: Instruction
-  ) -> UInt8 {
+  private static func mark(in range: Range<Int>, _ text: Span<UInt8>, _ instruction: Instruction) -> UInt8 {
     var isUsual = false
     var hasBar = false
     var hasBreak = false
@@ -243,13 +234,11 @@ extension RecordImporter {
     for index in trimmed(range, text) where text[index] == 0x0A { hasBreak = true }
     if hasBreak, instruction.field == .assignees { return 0x0A }
     if isUsual { return instruction.separator }
-    return hasBar && instruction.field == .tags
-      ? UInt8(ascii: "|") : hasBreak ? 0x0A : instruction.separator
+    return hasBar && instruction.field == .tags ? UInt8(ascii: "|") : hasBreak ? 0x0A : instruction.separator
   }
 
   /// Whether a value is what programs write for nobody and nothing: `None`, `NaN`.
-  @inline(__always)
-  func saysNothing(_ text: Span<UInt8>) -> Bool {
+  @inline(__always) func saysNothing(_ text: Span<UInt8>) -> Bool {
     guard input.reads(.emptyWords), text.count > 0, text.count <= RecordImporter.longestNothing else {
       return false
     }

@@ -40,9 +40,7 @@ extension RecordImporter {
   }
 
   /// Whether each value that stands in another, so many levels further in, has something that stands for it.
-  func leadsToWords(
-    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, level: Int
-  ) -> Bool {
+  func leadsToWords(_ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, level: Int) -> Bool {
     switch node.kind {
     case .object:
       if representative(of: node, index, batch, looksInside: false) != nil { return true }
@@ -76,9 +74,7 @@ extension RecordImporter {
   ) -> Bool {
     guard plan.known.hasFirstNames, input.reads(.personNames),
       inner.map({ isAddress(nodes[$0].name) }) ?? true
-    else {
-      return false
-    }
+    else { return false }
     var parts: (first: [UInt8], family: [UInt8]) = ([], [])
     var places: [Int] = []
     var child = index + 1
@@ -91,9 +87,7 @@ extension RecordImporter {
         let text = batch.text(of: member)
         let own = Array(text[trimmed(0..<text.count, text.span)])
         places.append(child)
-        if !saysNothing(own.span) {
-          if part == .first { parts.first = own } else { parts.family = own }
-        }
+        if !saysNothing(own.span) { if part == .first { parts.first = own } else { parts.family = own } }
       }
       child = Int(member.next)
     }
@@ -115,7 +109,6 @@ extension RecordImporter {
 
   /// Whether a name is that of an address or a login.
   private func isAddress(_ name: Int) -> Bool {
-    name < plan.names.count
-      && WordKind.address.contains(plan.names[name].lowercased())
+    name < plan.names.count && WordKind.address.contains(plan.names[name].lowercased())
   }
 }

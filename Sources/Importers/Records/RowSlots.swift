@@ -80,10 +80,8 @@ struct RowSlots: Sendable {
       entries.append(Entry(name: map.unit, slot: slot + 1, isConsumed: true, amount: map))
     }
     switch mapping.hierarchy {
-    case .level(let name), .outline(let name):
-      entries.append(Entry(name: name, slot: RowSlots.tree))
-    case .rowNumber(let name):
-      entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true))
+    case .level(let name), .outline(let name): entries.append(Entry(name: name, slot: RowSlots.tree))
+    case .rowNumber(let name): entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true))
     case .titles(let names):
       for name in names { entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true)) }
     case .key(let parents, let key, let others):
@@ -108,9 +106,7 @@ struct RowSlots: Sendable {
         (adjustment.zone, slots.zone), (adjustment.allDay, slots.allDay),
         (adjustment.floating, slots.floating), (adjustment.time, slots.time),
         (countsFromStart ? "" : adjustment.origin, slots.origin), (adjustment.length, slots.length),
-      ] where !name.isEmpty {
-        entries.append(Entry(name: name, slot: slot))
-      }
+      ] where !name.isEmpty { entries.append(Entry(name: name, slot: slot)) }
       if adjustment.twin.isEmpty { continue }
       entries.append(Entry(name: adjustment.twin, slot: slots.twin, isConsumed: true))
     }
@@ -161,7 +157,5 @@ struct SlotValues: Sendable {
   mutating func drop(_ slot: Int) { isFilled[slot] = false }
 
   /// Empties all slots.
-  mutating func clear() {
-    for slot in isFilled.indices { isFilled[slot] = false }
-  }
+  mutating func clear() { for slot in isFilled.indices { isFilled[slot] = false } }
 }

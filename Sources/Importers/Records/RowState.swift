@@ -28,8 +28,7 @@ struct RowState {
   var hasMarks = false
 
   /// Whether something is no task, or one to be left out.
-  @inline(__always)
-  var isExcluded: Bool { !exclusionFlags.isDisjoint(with: .excluded) }
+  @inline(__always) var isExcluded: Bool { !exclusionFlags.isDisjoint(with: .excluded) }
 }
 
 /// A value that says whether a task is done.
@@ -70,8 +69,7 @@ struct DoneEvidence {
   var hasState = false
 
   /// What the row says on whether its task is done when all of it has been seen.
-  @inline(__always)
-  var isDone: Bool { verdict ?? (isImplied || hint == true) }
+  @inline(__always) var isDone: Bool { verdict ?? (isImplied || hint == true) }
 
   /// Forgets what the last value has said.
   mutating func forgetVerdict() {
@@ -90,12 +88,7 @@ struct DoneEvidence {
   /// of those whose tasks are open.
   ///
   /// - Parameter hasStates: whether records have states that say whether they are done.
-  @inline(__always)
-  mutating func settleShare(hasStates: Bool) {
-    if hasState, verdict == nil, hasStates {
-      isShareTelling = false
-    } else if isByShare {
-      isImplied = true
-    }
+  @inline(__always) mutating func settleShare(hasStates: Bool) {
+    if hasState, verdict == nil, hasStates { isShareTelling = false } else if isByShare { isImplied = true }
   }
 }

@@ -32,8 +32,7 @@ struct SecondBestCollector {
   var waiting: [SecondBestValue] = []
 
   /// Begins a row.
-  @inline(__always)
-  mutating func beginRow() {
+  @inline(__always) mutating func beginRow() {
     if !taken.isEmpty { taken.removeAll(keepingCapacity: true) }
     if !waiting.isEmpty { waiting.removeAll(keepingCapacity: true) }
   }

@@ -11,8 +11,7 @@ struct ValueCursor {
   /// The record that it is in.
   let record: RecordPlace
 
-  @inline(__always)
-  init(_ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace) {
+  @inline(__always) init(_ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace) {
     self.node = node
     self.index = index
     self.level = level
@@ -20,26 +19,22 @@ struct ValueCursor {
   }
 
   /// The place before the first value of a record.
-  @inline(__always)
-  init(level: Int, _ record: RecordPlace) {
+  @inline(__always) init(level: Int, _ record: RecordPlace) {
     self.init(RecordNode(kind: .null, name: 0, start: 0, length: 0, next: 0), 0, level: level, record)
   }
 
   /// Another value of the record, at the same level or at another.
-  @inline(__always)
-  func at(_ node: RecordNode, _ index: Int, level: Int? = nil) -> ValueCursor {
+  @inline(__always) func at(_ node: RecordNode, _ index: Int, level: Int? = nil) -> ValueCursor {
     ValueCursor(node, index, level: level ?? self.level, record)
   }
 
   /// The same value at another level.
-  @inline(__always)
-  func at(level: Int) -> ValueCursor { ValueCursor(node, index, level: level, record) }
+  @inline(__always) func at(level: Int) -> ValueCursor { ValueCursor(node, index, level: level, record) }
 }
 
 extension Span<RecordNode> {
   /// The first of the values in a value for which something holds, by its number.
-  @inline(__always)
-  func firstChild(of index: Int, where holds: (Int) -> Bool) -> Int? {
+  @inline(__always) func firstChild(of index: Int, where holds: (Int) -> Bool) -> Int? {
     var child = index + 1
     while child < Int(self[index].next) {
       if holds(child) { return child }

@@ -140,9 +140,7 @@ struct References {
   }
 
   /// Forgets what is known of a row that is taken back.
-  mutating func forget(from row: Int) {
-    while let last = all.last, last.row >= row { all.removeLast() }
-  }
+  mutating func forget(from row: Int) { while let last = all.last, last.row >= row { all.removeLast() } }
 
   /// The rows that refer to what is archived, with what that is, where it is to be left out.
   mutating func rows(
@@ -156,9 +154,7 @@ struct References {
       }
     }
     if flags.allSatisfy(\.isEmpty) { return [] }
-    return all.compactMap { reference in
-      flags[reference.table][reference.id].map { (reference.row, $0) }
-    }
+    return all.compactMap { reference in flags[reference.table][reference.id].map { (reference.row, $0) } }
   }
 }
 

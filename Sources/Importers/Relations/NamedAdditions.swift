@@ -22,13 +22,12 @@ struct NamedAdditions {
     _ companion: ReferenceJoins.Companion, _ related: borrowing ReferenceJoins, _ row: Int,
     _ table: inout TaskTable
   ) -> Bool {
-    guard case .value(let id, let number, let text) = companion,
-      let name = related.name(of: id, in: number), !name.isEmpty
+    guard case .value(let id, let number, let text) = companion, let name = related.name(of: id, in: number),
+      !name.isEmpty
     else { return false }
     let word = Array(related.bytes[name])
     let isPriority =
-      arePriorities[word]
-      ?? (Synonyms.target(of: String(decoding: word, as: UTF8.self)) == .field(.priority))
+      arePriorities[word] ?? (Synonyms.target(of: String(decoding: word, as: UTF8.self)) == .field(.priority))
     arePriorities[word] = isPriority
     // What the task says of itself counts for more, and the value is kept under its name then.
     if isPriority, !Self.hasOwnPriority(row, table), hasPriority.insert(row).inserted {

@@ -23,9 +23,7 @@ extension ReferenceJoins {
   mutating func apply(
     to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap], _ relations: RelationCollector,
     names: [String]
-  ) -> (
-    unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords
-  ) {
+  ) -> (unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords) {
     let (children, archived) = (relations.children, relations.archivedTasks)
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
@@ -71,9 +69,7 @@ extension ReferenceJoins {
       unknown.count(in: column.codes[min(firstRow, column.count)...], of: column.dictionary)
       if !done.isEmpty {
         for row in firstRow..<max(min(column.count, isDone.count), firstRow)
-        where Int(column.code(row)) < done.count && done[Int(column.code(row))] {
-          isDone[row] = true
-        }
+        where Int(column.code(row)) < done.count && done[Int(column.code(row))] { isDone[row] = true }
       }
       column.replaceCodes(fromRow: firstRow, with: new)
     }
@@ -263,9 +259,8 @@ extension ReferenceJoins {
   }
 
   /// Keeps ids with the tasks that name them, those of one task in an array.
-  private func keep(
-    _ children: [RelationCollector.ChildReference], as name: String, _ table: inout TaskTable
-  ) {
+  private func keep(_ children: [RelationCollector.ChildReference], as name: String, _ table: inout TaskTable)
+  {
     guard table.fields.contains(.extra) else { return }
     var bytes: [UInt8] = []
     let kept = children.map { child in

@@ -14,9 +14,7 @@ extension ReferenceJoins {
   }
 
   /// Whether a text has an author or a time.
-  func isOrigin(_ companion: Companion) -> Bool {
-    if case .origin = companion { true } else { false }
-  }
+  func isOrigin(_ companion: Companion) -> Bool { if case .origin = companion { true } else { false } }
 
   /// The name of an id in a table, or nil.
   func name(of id: Range<Int>, in table: Int) -> Range<Int>? {
@@ -60,9 +58,8 @@ extension ReferenceJoins {
   }
 
   /// A text with who wrote it and when before it, put behind the others; the text itself where neither is known.
-  private mutating func whole(
-    _ text: Range<Int>, by writer: Range<Int>?, at time: Range<Int>?
-  ) -> Range<Int> {
+  private mutating func whole(_ text: Range<Int>, by writer: Range<Int>?, at time: Range<Int>?) -> Range<Int>
+  {
     let start = bytes.count
     if let writer { appendAgain(writer) }
     if let time, !time.isEmpty {
@@ -94,9 +91,8 @@ extension ReferenceJoins {
   /// Keeps what else stands about the names that tasks have for their parents: the checklist that an item is in.
   ///
   /// - Returns: the labels of those that no task has.
-  func keepLabels(
-    of lookup: LookupTable, _ archived: ArchivedTasks, _ table: inout TaskTable
-  ) -> [Range<Int>] {
+  func keepLabels(of lookup: LookupTable, _ archived: ArchivedTasks, _ table: inout TaskTable) -> [Range<Int>]
+  {
     guard !lookup.keptAs.isEmpty, table.fields.contains(.extra) else { return [] }
     var texts: [RowAddition] = []
     var unused = lookup.labels

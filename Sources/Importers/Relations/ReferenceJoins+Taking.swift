@@ -97,8 +97,8 @@ extension ReferenceJoins {
     if let done = place.place.done {
       // A list of a version that does not say whether it is one of finished cards may be called so.
       let isDone =
-        word(at: place.done, in: range, batch).map { done.isMet(by: $0) }
-        ?? tables[place.table].names[code].map { ListNames.isDone(text(of: $0)) == true } ?? false
+        word(at: place.done, in: range, batch).map { done.isMet(by: $0) } ?? tables[place.table].names[code]
+        .map { ListNames.isDone(text(of: $0)) == true } ?? false
       if isDone {
         tables[place.table].isDone[code] = true
         tables[place.table].hasDone = true
@@ -215,22 +215,20 @@ extension ReferenceJoins {
     // One name has one value; of several the whole record is kept.
     let values = texts.filter { $0.map != place.keptMap }.map(\.text)
     texts.removeAll { $0.map != place.keptMap }
-    guard values.count == 1, let value = values.first,
-      let name = text(at: place.company[0], in: range, batch)
+    guard values.count == 1, let value = values.first, let name = text(at: place.company[0], in: range, batch)
     else { return -1 }
     companions.append(.value(name: name, table: table, text: value))
     return companions.count - 1
   }
 
-  @inline(__always)
-  private func part(_ name: Int) -> Int { name < partsByName.count ? partsByName[name] : -1 }
+  @inline(__always) private func part(_ name: Int) -> Int {
+    name < partsByName.count ? partsByName[name] : -1
+  }
 
   /// The text at a path, put behind the others; nil where there is none.
   private mutating func text(
     at path: [Int], in range: Range<Int>, _ batch: borrowing RecordBatch
-  ) -> Range<Int>? {
-    node(at: path[...], in: range, batch).flatMap { text(of: $0, batch) }
-  }
+  ) -> Range<Int>? { node(at: path[...], in: range, batch).flatMap { text(of: $0, batch) } }
 
   /// The text at a path as a value of its own; nil where there is none.
   private mutating func word(at path: [Int], in range: Range<Int>, _ batch: borrowing RecordBatch) -> String?

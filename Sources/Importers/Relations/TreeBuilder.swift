@@ -38,9 +38,7 @@ struct TreeBuilder {
   }
 
   /// Takes what a row says about its place.
-  mutating func add(
-    _ value: [UInt8]?, key: [UInt8]?, row: Int, line: Int, _ table: inout TaskTable
-  ) {
+  mutating func add(_ value: [UInt8]?, key: [UInt8]?, row: Int, line: Int, _ table: inout TaskTable) {
     if let key { rowsByKey.add(key.span, row: row) }
     switch hierarchy {
     case .columns where value == nil: break
@@ -122,9 +120,7 @@ struct TreeBuilder {
   }
 
   /// The parent is the nearest row above with that title, or else the first below, or else the row of that id.
-  private func linkTitles(
-    _ table: inout TaskTable, column: String?, file: String, log: inout DiagnosticLog
-  ) {
+  private func linkTitles(_ table: inout TaskTable, column: String?, file: String, log: inout DiagnosticLog) {
     guard !children.isEmpty else { return }
     let names = names.span
     let rowsByTitle = rowsByTitle(table)
@@ -273,8 +269,8 @@ struct TreeBuilder {
     func isMark(_ index: Int) -> Bool {
       index + mark.count <= name.count && mark.indices.allSatisfy { name[index + $0] == mark[$0] }
     }
-    guard name[name.count - 1] == UInt8(ascii: ")"), let first = name.indices.first(where: isMark),
-      first > 0, (first + 1..<name.count).contains(where: isMark)
+    guard name[name.count - 1] == UInt8(ascii: ")"), let first = name.indices.first(where: isMark), first > 0,
+      (first + 1..<name.count).contains(where: isMark)
     else { return nil }
     return trimmed(0..<first, name)
   }

@@ -65,9 +65,7 @@ struct BatchStream {
           }
           guard goesOn else { break }
         }
-      } catch {
-        failure.withLock { $0 = error }
-      }
+      } catch { failure.withLock { $0 = error } }
       // As long as the last batches are imported, there may be work to do here.
       while batches.send(nil, meanwhile: meanwhile) {}
     }

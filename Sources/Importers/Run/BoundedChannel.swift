@@ -56,9 +56,7 @@ package final class BoundedChannel<Value: Sendable>: Sendable {
   }
 
   private static func wait(for semaphore: DispatchSemaphore, _ meanwhile: () -> Bool) {
-    while semaphore.wait(timeout: .now()) == .timedOut {
-      if !meanwhile() { return semaphore.wait() }
-    }
+    while semaphore.wait(timeout: .now()) == .timedOut { if !meanwhile() { return semaphore.wait() } }
   }
 
   /// Lets go of both sides, now and for good: `send` returns false and `receive` nil.

@@ -59,8 +59,7 @@ enum Diagnostics {
       container == .json
       ? LineBeginning(
         before: start, in: batch.bytes, first: max(start - record.byteOffset, start - lineByteCount, 0),
-        byteOffset: record.byteOffset, mark)
-      : LineBeginning(origin: start, column: 1, start: start)
+        byteOffset: record.byteOffset, mark) : LineBeginning(origin: start, column: 1, start: start)
     // Behind the lines of a syntax of lines stands what a scanner has made of them.
     let position = LinePosition(
       of: index, in: batch.bytes, from: line.origin, originLine: record.line, originColumn: line.column ?? 1,
@@ -75,8 +74,8 @@ enum Diagnostics {
       severity, code: code, message,
       at: SourceLocation(
         file: file, line: position.line, column: isColumnKnown ? position.column : nil,
-        byteOffset: record.byteOffset + index - start),
-      hint: hint, excerpt: excerpt(position.excerpt, position.excerptOffset))
+        byteOffset: record.byteOffset + index - start), hint: hint,
+      excerpt: excerpt(position.excerpt, position.excerptOffset))
   }
 
   /// The diagnostic with its place in markup: that of the node whose text begins at `index`, or the record's.
@@ -84,8 +83,8 @@ enum Diagnostics {
   /// Where the record is not in the batch's source (it began in the chunk before, or is not UTF-8), the record's line
   /// is what is known.
   private static func markup(
-    _ diagnostic: Diagnostic, file: String, at index: Int, record: RecordPlace,
-    batch: borrowing RecordBatch, isPropertyList: Bool, mark: inout Mark?
+    _ diagnostic: Diagnostic, file: String, at index: Int, record: RecordPlace, batch: borrowing RecordBatch,
+    isPropertyList: Bool, mark: inout Mark?
   ) -> Diagnostic {
     var diagnostic = diagnostic
     guard batch.hasPlaces else {
@@ -144,8 +143,7 @@ enum Diagnostics {
       severity, code: DiagnosticCode(named: problem.code), problem.message,
       at: SourceLocation(
         file: file, line: problem.line > 0 ? problem.line : nil,
-        column: problem.column > 0 ? problem.column : nil,
-        byteOffset: problem.byteOffset),
+        column: problem.column > 0 ? problem.column : nil, byteOffset: problem.byteOffset),
       hint: problem.hint, excerpt: excerpt(problem.excerpt, problem.excerptOffset))
   }
 

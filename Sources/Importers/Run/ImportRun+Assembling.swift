@@ -150,9 +150,8 @@ extension ImportRun {
     guard input.profile.mapping.naming.usesSynonyms, !input.profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
-    let exclusionFlags =
-      importer.input.places[record.path].exclusionFlags
-      .union(importer.headings.exclusionFlags(ofPath: record.path))
+    let exclusionFlags = importer.input.places[record.path].exclusionFlags.union(
+      importer.headings.exclusionFlags(ofPath: record.path))
     guard exclusionFlags.subtracting(.done).isEmpty else {
       importer.state.account(for: exclusionFlags, &accounting)
       return true

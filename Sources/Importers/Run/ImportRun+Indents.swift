@@ -31,7 +31,6 @@ extension ImportRun {
       Diagnostic(
         .note, code: .indentedTitles,
         "titles are indented, which may say which task is part of which: it is not read, and the spaces stay",
-        at: SourceLocation(file: input.file),
-        hint: "a column of levels or of parents is read"))
+        at: SourceLocation(file: input.file), hint: "a column of levels or of parents is read"))
   }
 }

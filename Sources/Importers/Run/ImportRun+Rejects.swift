@@ -23,8 +23,7 @@ extension ImportRun {
     else { return nil }
     let node = batch.nodes[record.firstNode]
     guard Int(node.next) == record.endNode, node.name < importer.names.count,
-      importer.names[node.name].isEmpty,
-      node.kind != .object
+      importer.names[node.name].isEmpty, node.kind != .object
     else { return nil }
     return switch node.kind {
     case .number: "a number"
@@ -69,23 +68,20 @@ extension ImportRun {
     for index in record.firstNode..<record.endNode where values.count < 8 {
       let node = batch.nodes[index]
       guard node.kind != .object, node.kind != .array, node.length > 0, node.name < importer.names.count
-      else {
-        continue
-      }
+      else { continue }
       let name = importer.names[node.name].drop { $0 == "@" }
       values.append("\(name) \(String(decoding: batch.text(of: node).prefix(80), as: UTF8.self))")
     }
     log.add(
       Diagnostics.diagnostic(
         .warning, .refusedRecord,
-        "there is no more of this task in the file: \(values.joined(separator: ", "))",
-        file: input.file, at: record.original.lowerBound, record: record, batch: batch,
+        "there is no more of this task in the file: \(values.joined(separator: ", "))", file: input.file,
+        at: record.original.lowerBound, record: record, batch: batch,
         container: input.profile.mapping.container))
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    if input.profile.mapping.container == .csv
-      || input.profile.mapping.normalProblems.contains(.emptyRecord)
+    if input.profile.mapping.container == .csv || input.profile.mapping.normalProblems.contains(.emptyRecord)
     {
       // A row of delimiters and nothing else separates tasks in some exports.
       accounting.skipped += 1
@@ -112,9 +108,7 @@ extension ImportRun {
   }
 
   /// Rejects a record for what a scanner or a reader has found in it.
-  mutating func reject(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic
-  ) throws {
+  mutating func reject(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic) throws {
     accounting.rejected += 1
     log.add(reason)
     guard let rejected = input.events.rejected else { return }

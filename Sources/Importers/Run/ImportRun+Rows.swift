@@ -96,10 +96,8 @@ extension ImportRun {
     let kind = reader.kind(of: cells, text, line: record.line, &table)
     switch kind {
     case .task:
-      importer.importNodes(
-        record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    case .skipped, .rejected:
-      importer.remark(on: record, batch, nodes, bytes, &table)
+      importer.importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
+    case .skipped, .rejected: importer.remark(on: record, batch, nodes, bytes, &table)
     case .part, .foreign: break
     }
     switch kind {

@@ -93,9 +93,7 @@ struct ImportRun {
     // A problem that makes a record unusable is reported with the record.
     let defects = batch.problems.isEmpty ? [] : Set(batch.records.lazy.map(\.defect))
     for (number, problem) in batch.problems.enumerated() where !defects.contains(number) {
-      if let severity = severity(of: problem.code) {
-        log.add(diagnostic(problem, severity))
-      }
+      if let severity = severity(of: problem.code) { log.add(diagnostic(problem, severity)) }
     }
     for (code, count) in batch.suppressedCounts {
       if let severity = severity(of: code) {
@@ -115,8 +113,8 @@ struct ImportRun {
     input.events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
     importer.resolveKnownNumbers(into: &table)
-    guard let imported = input.events.imported, !isJoined, !importer.hasOpenTree,
-      !importer.hasUndecidedDates, !importer.hasUndecidedNumbers, setOpenTaskAside(&table)
+    guard let imported = input.events.imported, !isJoined, !importer.hasOpenTree, !importer.hasUndecidedDates,
+      !importer.hasUndecidedNumbers, setOpenTaskAside(&table)
     else { return true }
     try imported(&table)
     return true
@@ -284,9 +282,8 @@ struct ImportRun {
     return input.profile.mapping.reading.extraNotation == .pantask ? nil : .note
   }
 
-  mutating func add(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
-  ) throws {
+  mutating func add(_ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable) throws
+  {
     let role = record.path < input.roles.count ? input.roles[record.path] : .task
     if record.defect >= 0 {
       accounting.read += 1
@@ -348,8 +345,7 @@ struct ImportRun {
 
   /// Takes a record that is no task.
   private mutating func take(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role,
-    _ table: inout TaskTable
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role, _ table: inout TaskTable
   ) {
     switch role {
     case .context(let name):
@@ -368,8 +364,7 @@ struct ImportRun {
       if record.path < input.profile.mapping.records.count {
         importer.takeValueName(record, of: batch, input.profile.mapping.records[record.path])
       }
-    default:
-      related.take(record, of: batch, names: importer.names, archived: &importer.relations.archived)
+    default: related.take(record, of: batch, names: importer.names, archived: &importer.relations.archived)
     }
   }
 
@@ -388,9 +383,7 @@ struct ImportRun {
     }
     guard !hasReserved, let totalByteCount = input.totalByteCount, scannedByteCount >= 4 << 20,
       input.events.imported == nil
-    else {
-      return
-    }
+    else { return }
     hasReserved = true
     // A twentieth more than the beginning promises: growing once more would copy everything.
     let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05

@@ -91,8 +91,7 @@ package struct InputImporter {
       .warning, code: .noTasks,
       isAllSkipped
         ? "\(accounting.read == 1 ? "the one record in this file is no task" : "none of the \(accounting.read) records in this file is a task") of \(title)"
-        : "there is nothing in this file where \(title) has its tasks",
-      at: SourceLocation(file: file),
+        : "there is nothing in this file where \(title) has its tasks", at: SourceLocation(file: file),
       hint: "is it the right format? without --from and --profile it is found out")
   }
 
@@ -110,8 +109,7 @@ package struct InputImporter {
     }
     guard accounting.read == 0, let list = mapping.unreadRecords(in: shape) else { return nil }
     return Diagnostic(
-      .warning, code: .noTasks,
-      "no task is read from this file, and there are records at \(list.path)",
+      .warning, code: .noTasks, "no task is read from this file, and there are records at \(list.path)",
       at: SourceLocation(file: file), hint: "a profile says where the tasks are (see docs/profiles.md)")
   }
 
@@ -135,8 +133,8 @@ package struct InputImporter {
       .warning, code: .noTasks,
       count == 1
         ? "the one entry of this calendar is no task (VTODO)"
-        : "none of the \(count) entries of this calendar is a task (VTODO)",
-      at: SourceLocation(file: file), hint: "export the list of tasks, which is another than that of events")
+        : "none of the \(count) entries of this calendar is a task (VTODO)", at: SourceLocation(file: file),
+      hint: "export the list of tasks, which is another than that of events")
   }
 
   /// The warning where two formats fit equally well: nothing was guessed silently.

@@ -60,8 +60,7 @@ struct LateListRun {
   }
 
   /// Whether records or names of such lists are found at a path.
-  @inline(__always)
-  func isPlace(_ path: Int) -> Bool { path < isPlaceByPath.count && isPlaceByPath[path] }
+  @inline(__always) func isPlace(_ path: Int) -> Bool { path < isPlaceByPath.count && isPlaceByPath[path] }
 
   /// Goes on to a list; false where it is none that may be read.
   ///
@@ -138,7 +137,5 @@ struct LateListRun {
     unread.append(Unread(name: name))
   }
 
-  private mutating func noteTasks() {
-    if let number = numbers[name] { unread[number].mayBeTasks = true }
-  }
+  private mutating func noteTasks() { if let number = numbers[name] { unread[number].mayBeTasks = true } }
 }

@@ -101,9 +101,7 @@ struct NonTaskRows {
   /// Whether none of the rows of a batch that has been sorted by columns is worth a look: their titles tell.
   func areAllTasks(
     in sorted: borrowing SortedBatch, _ sorter: borrowing ColumnSorter, _ bytes: Span<UInt8>
-  )
-    -> Bool
-  {
+  ) -> Bool {
     if !heading.isEmpty || (areAmongTitles && readsHeadings) { return false }
     // A title from another column is none where the row is looked at.
     if !sorted.filling.isEmpty { return false }
@@ -125,8 +123,9 @@ struct NonTaskRows {
   }
 
   /// Whether a row has to be looked at before it is taken for a task.
-  @inline(__always)
-  func isWorthALook(_ record: RecordPlace, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) func isWorthALook(
+    _ record: RecordPlace, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>
+  ) -> Bool {
     let index = record.firstNode &+ title
     guard index < record.endNode else { return true }
     let node = nodes[index]
@@ -141,16 +140,16 @@ struct NonTaskRows {
   }
 
   /// Whether a row has nothing but its first cell.
-  @inline(__always)
-  private func isAlone(_ first: Int, _ record: RecordPlace, _ nodes: Span<RecordNode>) -> Bool {
+  @inline(__always) private func isAlone(
+    _ first: Int, _ record: RecordPlace, _ nodes: Span<RecordNode>
+  ) -> Bool {
     var index = first &+ 1
     while index < record.endNode, nodes[index].length == 0 { index &+= 1 }
     return index >= record.endNode
   }
 
   /// Whether a title may be a word for a sum.
-  @inline(never)
-  private func isSum(_ text: Span<UInt8>) -> Bool {
+  @inline(never) private func isSum(_ text: Span<UInt8>) -> Bool {
     let hasColon = text[text.count - 1] == UInt8(ascii: ":")
     return text[0] >= 0x80 || Self.plainWords.contains(hasColon ? text.extracting(droppingLast: 1) : text)
   }
@@ -161,8 +160,7 @@ struct NonTaskRows {
     let kind = kind(of: cells)
     switch kind {
     case .heading: heading = (cells.first ?? []).dropLast(areAmongTitles ? 1 : 0)
-    case .task:
-      if endsHeadings, let first = cells.first, Self.hasLetters(first) { heading = [] }
+    case .task: if endsHeadings, let first = cells.first, Self.hasLetters(first) { heading = [] }
     case .sum: break
     }
     return kind

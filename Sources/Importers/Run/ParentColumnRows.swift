@@ -69,7 +69,9 @@ struct ParentColumnRows {
     let saidOfParts = ofParts.compactMap { targets[$0].map(said) }
     for column in names.indices where column != whole && column != part && !ofParts.contains(column) {
       guard let target = targets[column] else { continue }
-      if [.field(.project), .field(.section), .field(.tags)].contains(target) { columns.places.append(column) }
+      if [.field(.project), .field(.section), .field(.tags)].contains(target) {
+        columns.places.append(column)
+      }
       if saidOfParts.contains(said(target)) { columns.ofWholes.append(column) }
     }
     self.columns = columns
@@ -98,8 +100,7 @@ struct ParentColumnRows {
       return .both(
         title, places: places, cells: cells { $0 == columns.whole } + cells { $0 != columns.whole })
     }
-    return .part(
-      of: rows[number], cells: cells { $0 != columns.whole && !columns.ofWholes.contains($0) })
+    return .part(of: rows[number], cells: cells { $0 != columns.whole && !columns.ofWholes.contains($0) })
   }
 
   /// A title with its places: no cell has a NUL in it that stays.
@@ -145,7 +146,5 @@ extension ImportRun {
 
   private mutating func add(
     _ cells: [Range<Int>], of record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
-  ) -> Bool {
-    importer.add(record, of: batch, batch.nodes.span, batch.bytes.span, only: cells, to: &table)
-  }
+  ) -> Bool { importer.add(record, of: batch, batch.nodes.span, batch.bytes.span, only: cells, to: &table) }
 }

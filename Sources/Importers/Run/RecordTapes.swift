@@ -37,12 +37,10 @@ struct TapeNames {
   }
 
   /// Whether the members of an object of that name have names of the user's own.
-  @inline(__always)
-  func isOpen(_ name: Int) -> Bool { name < areOpen.count && areOpen[name] }
+  @inline(__always) func isOpen(_ name: Int) -> Bool { name < areOpen.count && areOpen[name] }
 
   /// A name of the scanner's, where there are objects with names of the user's own.
-  @inline(__always)
-  func text(_ name: Int) -> [UInt8] { name < texts.count ? texts[name] : [] }
+  @inline(__always) func text(_ name: Int) -> [UInt8] { name < texts.count ? texts[name] : [] }
 }
 
 extension RecordTape {
@@ -73,8 +71,7 @@ extension RecordTape {
   ///
   /// - Parameter shift: how far behind their places in the batch the bytes of the record are on the tape; nil where
   ///   they are not.
-  @inline(__always)
-  private mutating func append(
+  @inline(__always) private mutating func append(
     _ kind: Kind, name: Int16, _ node: RecordNode, _ text: Span<UInt8>, shift: Int?
   ) {
     if let shift {
@@ -149,8 +146,7 @@ extension RecordTape {
       batch.appendText(of: node, to: &bytes)
       nodes.append(
         Node(kind: .text, name: name, start: start, extent: Int32(truncatingIfNeeded: bytes.count - start)))
-    case .null:
-      nodes.append(Node(kind: .null, name: name, start: bytes.count))
+    case .null: nodes.append(Node(kind: .null, name: name, start: bytes.count))
     case .object:
       nodes.append(Node(kind: .object, name: name, start: bytes.count))
       if names.isOpen(node.name) {

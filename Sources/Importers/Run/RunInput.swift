@@ -69,9 +69,7 @@ struct Assembly {
   /// Adds what the row assembler looks at of a record to its tape; gives its node there.
   mutating func append(
     _ record: RecordPlace, of batch: borrowing RecordBatch, isScalar: Bool, isTask: Bool
-  ) -> Int? {
-    rows?.tape.append(record, of: batch, tapeNames, isScalar: isScalar, isTask: isTask)
-  }
+  ) -> Int? { rows?.tape.append(record, of: batch, tapeNames, isScalar: isScalar, isTask: isTask) }
 
   /// Takes over names that the scanner has handed out since.
   mutating func learn(_ names: [String], _ mapping: ProfileMapping) {

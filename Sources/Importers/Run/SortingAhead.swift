@@ -15,9 +15,7 @@ final class SortingAhead: Sendable {
   private let state = Mutex(State())
 
   /// From here on batches are sorted like this; by the importer itself where there is no sorter.
-  func publish(_ sorter: ColumnSorter?) {
-    state.withLock { $0.sorter = sorter }
-  }
+  func publish(_ sorter: ColumnSorter?) { state.withLock { $0.sorter = sorter } }
 
   /// Takes back a batch that is done with.
   func giveBack(_ sorted: consuming SortedBatch) {

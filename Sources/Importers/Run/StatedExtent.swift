@@ -61,9 +61,7 @@ package struct StatedExtent: Sendable {
     return kinds.compactMap { inputs[$0].flatMap(remark(on:)) }
   }
 
-  private static func remark(
-    on inputs: [(file: String, extent: StatedExtent, count: Int)]
-  ) -> Diagnostic? {
+  private static func remark(on inputs: [(file: String, extent: StatedExtent, count: Int)]) -> Diagnostic? {
     let count = inputs.reduce(0) { $0 + $1.count }
     let largest = inputs.max { $0.extent.total?.count ?? 0 < $1.extent.total?.count ?? 0 }
     let (subject, verb) = inputs.count == 1 ? ("this file", "holds") : ("these \(inputs.count) files", "hold")
@@ -132,7 +130,6 @@ package struct StatedExtent: Sendable {
 
   /// Whether a value leads on: it is true, the number of a page, an address or a token, and no text for people.
   private static func leadsOn(_ value: String) -> Bool {
-    !value.isEmpty && !WordKind.noNextPage.contains(value.lowercased())
-      && !value.utf8.contains(0x20)
+    !value.isEmpty && !WordKind.noNextPage.contains(value.lowercased()) && !value.utf8.contains(0x20)
   }
 }

@@ -129,8 +129,7 @@ private struct UnreadNames {
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
   private func isRead(_ name: String, at place: [Substring]) -> Bool {
     mapping.root.fields[name] != nil || (place.isEmpty && name == mapping.naming.keyNames)
-      || name.hasPrefix("@xml")
-      || name == "#text"
+      || name.hasPrefix("@xml") || name == "#text"
   }
 
   // MARK: - Around the tasks, and in them
@@ -242,15 +241,12 @@ private struct UnreadNames {
   // MARK: - Names at a place
 
   /// The names of what is at a place, without those that are further in.
-  private func names(at place: [Substring]) -> [String] {
-    allNames(at: place).filter { !$0.contains("/") }
-  }
+  private func names(at place: [Substring]) -> [String] { allNames(at: place).filter { !$0.contains("/") } }
 
   /// The names of what is at a place; those of objects in it as paths.
   private func allNames(at place: [Substring]) -> [String] {
     if place.isEmpty, shape.container != .xml {
-      return shape.rootNames.isEmpty
-        ? shape.records.first { $0.path == "." }?.names ?? [] : shape.rootNames
+      return shape.rootNames.isEmpty ? shape.records.first { $0.path == "." }?.names ?? [] : shape.rootNames
     }
     if shape.container == .xml, place.count == 1 {
       return shape.rootChildNames + shape.rootSamples.keys.sorted()
@@ -271,8 +267,7 @@ private struct UnreadNames {
         : shape.records.first {
           Self.steps(of: $0.path, isInMarkup: mapping.container == .xml) == owner
             || (owner == ["[*]"] && $0.path == ".")
-        }?
-        .names
+        }?.names
       guard let own else { continue }
       return own.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }

@@ -90,8 +90,7 @@ extension DateReading {
   /// Days since 1899-12-30 on the writer's clock; a whole number is a day.
   private static func oleDate(_ bytes: [UInt8]) -> TaskDate? {
     let hasComma = bytes.contains(UInt8(ascii: ","))
-    guard
-      let days = NumberScanner.decimal(bytes, 0..<bytes.count, separator: hasComma ? .comma : .point),
+    guard let days = NumberScanner.decimal(bytes, 0..<bytes.count, separator: hasComma ? .comma : .point),
       days > 0, days < 2_958_466
     else { return nil }
     let whole = Int(days)

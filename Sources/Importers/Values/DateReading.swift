@@ -17,8 +17,7 @@ enum DateReading {
   /// Reads the two forms of ISO 8601 that nearly every date has, `2026-03-26` and `2026-03-26T09:00:00Z` (with or
   /// without the `Z`), straight from the record; nil for every other form and for days that do not exist.
   static func readISO8601(_ value: Span<UInt8>) -> Int64? {
-    @inline(__always)
-    func pair(_ index: Int) -> Int {
+    @inline(__always) func pair(_ index: Int) -> Int {
       let tens = value[index] &- 0x30
       let ones = value[index &+ 1] &- 0x30
       // Too large for every field where one of them is no digit.
@@ -96,9 +95,7 @@ enum DateReading {
     }
     // What both orders of day and month could be, or one of them.
     for format in [DateFormat.dayMonthYear, .monthDayYear]
-    where DateScanner.parse(bytes, 0..<bytes.count, format).map(fits) == true {
-      return .undecided
-    }
+    where DateScanner.parse(bytes, 0..<bytes.count, format).map(fits) == true { return .undecided }
     return .unreadable
   }
 
@@ -125,8 +122,8 @@ enum DateReading {
     }
     let inside = bytes.dropFirst(6).dropLast(2)
     let zone = inside.dropFirst().firstIndex { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-    return DateScanner.parse(bytes, inside.startIndex..<(zone ?? inside.endIndex), .epochMilliseconds)
-      .flatMap { date($0)?.bits }
+    return DateScanner.parse(bytes, inside.startIndex..<(zone ?? inside.endIndex), .epochMilliseconds).flatMap
+    { date($0)?.bits }
   }
 
   /// Reads a day as spreadsheets number them, `45000` or with the time behind a point, where nothing else can be meant:
@@ -145,9 +142,7 @@ enum DateReading {
   /// A date of which only the day counts, always or where it is midnight, or whose zone is UTC where it has none.
   static func adjusted(_ bits: Int64, _ flags: Instruction.Flags) -> Int64 {
     var date = TaskDate(bits: bits)
-    if flags.contains(.isUTC), date.kind == .localTime {
-      date = TaskDate(instantMicroseconds: date.value)
-    }
+    if flags.contains(.isUTC), date.kind == .localTime { date = TaskDate(instantMicroseconds: date.value) }
     let isMidnight = date.kind != .day && date.microsecondOfDay == 0
     if flags.contains(.isDay) || (isMidnight && flags.contains(.isDayAtMidnight)) {
       date = TaskDate(dayNumber: date.dayNumber)
@@ -160,9 +155,7 @@ enum DateReading {
     guard value.count <= 32 else { return nil }
     let bytes = Array("2000-01-01 ".utf8) + copy(value.extracting(trimmed(0..<value.count, value)))
     guard let parts = DateScanner.parse(bytes, 0..<bytes.count, .yearMonthDay), parts.kind == .localTime
-    else {
-      return nil
-    }
+    else { return nil }
     return date(parts)?.microsecondOfDay
   }
 
@@ -196,8 +189,7 @@ enum DateReading {
         let factor = style == .hours ? 3_600 : style == .minutes ? 60 : 1
         let (product, overflows) = number.multipliedReportingOverflow(by: factor)
         if !overflows { return Int64(style == .milliseconds ? number / 1_000 : product) }
-      case .unitWords:
-        if let seconds = unitWords(bytes) { return seconds }
+      case .unitWords: if let seconds = unitWords(bytes) { return seconds }
       case .workingDuration:
         if let seconds = workingSeconds(bytes) { return seconds }
         if let bytes = ForeignWords.englishAmount(bytes), let seconds = workingSeconds(bytes) {
@@ -214,8 +206,9 @@ enum DateReading {
 
   /// An amount of work in days of eight hours and weeks of five days, in seconds.
   private static func workingSeconds(_ bytes: [UInt8]) -> Int64? {
-    DurationScanner.parse(bytes, 0..<bytes.count)?.totalSeconds(perDay: 28_800, daysPerWeek: 5)
-      .map { Int64($0) }
+    DurationScanner.parse(bytes, 0..<bytes.count)?.totalSeconds(perDay: 28_800, daysPerWeek: 5).map {
+      Int64($0)
+    }
   }
 
   /// Whether an amount of work is counted in days or weeks, in words: `1d`, `2 Wochen`, and not `P1D`.
@@ -266,16 +259,13 @@ enum DateReading {
     guard value.count <= 32 else { return nil }
     let bytes = copy(value)
     let hasComma = bytes.contains(UInt8(ascii: ","))
-    guard
-      let number = NumberScanner.decimal(bytes, 0..<bytes.count, separator: hasComma ? .comma : .point),
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count, separator: hasComma ? .comma : .point),
       number >= 0, number <= 1
     else { return nil }
     return hundredths(number, of: 1)
   }
 
-  static func copy(_ value: Span<UInt8>) -> [UInt8] {
-    value.withUnsafeBufferPointer { Array($0) }
-  }
+  static func copy(_ value: Span<UInt8>) -> [UInt8] { value.withUnsafeBufferPointer { Array($0) } }
 
   private static func formats(_ style: ValueStyle) -> [DateFormat] {
     switch style {

@@ -11,9 +11,7 @@ enum EmbeddedJSON {
   /// A value, where it lies in the text.
   struct Value {
     /// What there are to tell apart.
-    enum Kind {
-      case object, text, textWithEscapes, other
-    }
+    enum Kind { case object, text, textWithEscapes, other }
 
     var kind: Kind
     /// The value as it is written; the inside of the quotes where it is a text.
@@ -105,8 +103,7 @@ enum EmbeddedJSON {
       guard passString(&index, text, &hasEscapes) else { return nil }
       return Value(kind: hasEscapes ? .textWithEscapes : .text, range: start + 1..<index - 1)
     case UInt8(ascii: "{"):
-      return passContainer(&index, text, depth: depth + 1)
-        ? Value(kind: .object, range: start..<index) : nil
+      return passContainer(&index, text, depth: depth + 1) ? Value(kind: .object, range: start..<index) : nil
     case UInt8(ascii: "["):
       return passContainer(&index, text, depth: depth + 1) ? Value(kind: .other, range: start..<index) : nil
     case UInt8(ascii: "t"): return word("true", at: &index, text)
@@ -175,9 +172,7 @@ enum EmbeddedJSON {
     return false
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 < 6
-  }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 < 6 }
 
   /// Passes a number (§6).
   private static func passNumber(_ index: inout Int, _ text: Span<UInt8>) -> Bool {
@@ -187,11 +182,7 @@ enum EmbeddedJSON {
       return index > start
     }
     if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
-    if index < text.count, text[index] == UInt8(ascii: "0") {
-      index += 1
-    } else if !digits() {
-      return false
-    }
+    if index < text.count, text[index] == UInt8(ascii: "0") { index += 1 } else if !digits() { return false }
     if index < text.count, text[index] == UInt8(ascii: ".") {
       index += 1
       if !digits() { return false }

@@ -22,9 +22,7 @@ package enum ForeignDates {
     }
     func bits(_ index: Int, _ style: ValueStyle) -> Int64? {
       guard case .date(let bits) = DateReading.read(Array(trimmed(Array(texts[index]))).span, styles: [style])
-      else {
-        return nil
-      }
+      else { return nil }
       return bits
     }
     let dayFirst = undecided.map { bits($0, .dayMonthYear) }

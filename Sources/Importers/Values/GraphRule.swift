@@ -14,8 +14,7 @@ struct GraphRule {
 
   /// Makes a rule; nil where the value is none.
   init?(_ value: RawValue) {
-    guard let pattern = value["pattern"], let type = pattern["type"]?.string,
-      let kind = Kind(rawValue: type)
+    guard let pattern = value["pattern"], let type = pattern["type"]?.string, let kind = Kind(rawValue: type)
     else { return nil }
     let days = pattern.all("daysOfWeek").compactMap { $0.string?.prefix(2).uppercased() }
     var said: Set<String> = ["pattern/type", "pattern/interval", "range/type"]

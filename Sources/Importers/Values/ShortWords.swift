@@ -23,19 +23,18 @@ struct ShortWords: Sendable {
   }
 
   /// The key of what begins as another key does and goes on with a byte.
-  @inline(__always)
-  static func key(_ beginning: UInt64, _ byte: UInt8) -> UInt64 { beginning << 8 | UInt64(byte) }
+  @inline(__always) static func key(_ beginning: UInt64, _ byte: UInt8) -> UInt64 {
+    beginning << 8 | UInt64(byte)
+  }
 
   /// The number of a word, by its key; nil where it is none of them.
-  @inline(__always)
-  func number(of key: UInt64) -> UInt8? {
+  @inline(__always) func number(of key: UInt64) -> UInt8? {
     let slot = slot(of: key)
     return keys[slot] == key && key != 0 ? numbers[slot] : nil
   }
 
   /// The slot that has a key, or the empty one that ends the search for it.
-  @inline(__always)
-  private func slot(of key: UInt64) -> Int {
+  @inline(__always) private func slot(of key: UInt64) -> Int {
     let keys = keys.span
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
     while keys[slot] != key, keys[slot] != 0 { slot = (slot &+ 1) & (keys.count &- 1) }

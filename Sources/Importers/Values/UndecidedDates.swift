@@ -26,9 +26,7 @@ struct UndecidedDates {
   private(set) var orders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
 
   /// Keeps a value until the whole column has been seen.
-  mutating func add(
-    _ value: Span<UInt8>, field: Field, row: Int, line: Int, flags: Instruction.Flags = []
-  ) {
+  mutating func add(_ value: Span<UInt8>, field: Field, row: Int, line: Int, flags: Instruction.Flags = []) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
     for index in value.indices { bytes.append(value[index]) }

@@ -297,8 +297,7 @@ private struct NumberScale {
     case .thousand:
       return
         "\(start) in hundreds, and nothing says what they mean; read as in Microsoft Project, 1000 for the highest"
-    case .unknown:
-      return "\(start) up to \(largest), of no scale that is known; all are kept as middle"
+    case .unknown: return "\(start) up to \(largest), of no scale that is known; all are kept as middle"
     }
   }
 

@@ -55,8 +55,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
     var start = end
     while start > range.lowerBound, bytes[start - 1] != slash { start -= 1 }
     result = start..<end
-  case .remarked:
-    if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
+  case .remarked: if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
   }
   return result.isEmpty ? range : result
 }
@@ -199,8 +198,7 @@ extension RecordImporter {
     let range = formed(whole, text.span, instruction.form)
     let isOther =
       isLaidOut
-      ? whole != 0..<text.count || instruction.form == .taskMarks
-      : range != whole || isEscaped || read != nil
+      ? whole != 0..<text.count || instruction.form == .taskMarks : range != whole || isEscaped || read != nil
     guard isOther else { return false }
     let value =
       read
@@ -217,9 +215,7 @@ extension RecordImporter {
     _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
     guard node.length > 2, bytes[Int(node.start)] == UInt8(ascii: "*"), bytes[Int(node.start) + 1] == 0x20
-    else {
-      return false
-    }
+    else { return false }
     let title = Array(batch.text(of: node).dropFirst(2))
     add(formed: title.span, instruction, node, index, level: level, batch, &table)
     if fields.contains(.extra) {
@@ -305,8 +301,8 @@ extension RecordImporter {
 
   /// Two dates: the first is the start, the second belongs to the field itself.
   mutating func addRange(
-    _ instruction: Instruction, _ value: Span<UInt8>, _ arrow: Int, _ node: RecordNode,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ instruction: Instruction, _ value: Span<UInt8>, _ arrow: Int, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
     var own = instruction
     own.flags.remove(.isRange)

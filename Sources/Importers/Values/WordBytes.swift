@@ -34,8 +34,7 @@ struct WordBytes {
   }
 
   /// Appends the places of a value's words; false, and nothing appended, where they have to be looked at more closely.
-  @inline(__always)
-  func place(_ node: RecordNode, _ bytes: Span<UInt8>, _ words: inout [TextPlace]) -> Bool {
+  @inline(__always) func place(_ node: RecordNode, _ bytes: Span<UInt8>, _ words: inout [TextPlace]) -> Bool {
     let kinds = kinds.span
     let wordCount = words.count
     let end = node.end

@@ -36,11 +36,10 @@ struct MappingDraft {
   /// numbers are read, what is left out.
   static let rules: [any MappingRule.Type] = [
     RepeatedIDs.self, ContainerIDs.self, BoardColumnAsState.self, ListColumnOfStates.self, NamesAround.self,
-    ListOfDoneTasks.self, RootNameAsProject.self,
-    ListsBehindHead.self, UnmappedKeys.self, TasksInTasks.self, FurtherNames.self, AnswerByFlag.self,
-    TitlesOfParts.self, PriorityWords.self, StarAsPriority.self, MidnightIsDay.self,
-    ListsOfSubtaskIDs.self, KeyAsID.self, TreeOfTable.self, TimesBesideDays.self, FlagOfArchived.self,
-    MarksOfTypes.self,
+    ListOfDoneTasks.self, RootNameAsProject.self, ListsBehindHead.self, UnmappedKeys.self, TasksInTasks.self,
+    FurtherNames.self, AnswerByFlag.self, TitlesOfParts.self, PriorityWords.self, StarAsPriority.self,
+    MidnightIsDay.self, ListsOfSubtaskIDs.self, KeyAsID.self, TreeOfTable.self, TimesBesideDays.self,
+    FlagOfArchived.self, MarksOfTypes.self,
   ]
 
   /// What says whether a task is done.
@@ -51,8 +50,7 @@ struct MappingDraft {
   /// Makes the mapping of a list and those that are read with it.
   init(
     of best: TextLists.Found, _ lists: TaskListSelection, besides parts: PartLists, in shape: InputShape,
-    isLines: Bool,
-    trace: Trace
+    isLines: Bool, trace: Trace
   ) {
     self.isLines = isLines
     self.best = best

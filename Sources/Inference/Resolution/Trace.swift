@@ -20,8 +20,7 @@ package struct Trace: Sendable {
   /// What has been claimed of the same subject in the same question is beaten; who claims the same again adds nothing.
   package mutating func add(
     _ subject: @autoclosure () -> Claim.Subject, _ kind: @autoclosure () -> Claim.Kind,
-    by rule: any Rule.Type,
-    _ evidence: @autoclosure () -> String
+    by rule: any Rule.Type, _ evidence: @autoclosure () -> String
   ) {
     guard isOn else { return }
     var claim = Claim(subject(), kind(), by: rule, evidence())

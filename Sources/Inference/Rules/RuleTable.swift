@@ -15,8 +15,7 @@ package enum RuleTable {
   package static let phases: [Phase] = [
     Phase(
       title: "Whose file it is", rules: [NamedFormat.self, FittingSignature.self, UnrecognisedTool.self]),
-    Phase(
-      title: "Which lists are tasks", rules: TaskListChoice.rules as [any Rule.Type] + [TaskList.self]),
+    Phase(title: "Which lists are tasks", rules: TaskListChoice.rules as [any Rule.Type] + [TaskList.self]),
     Phase(title: "What names say of values", rules: ColumnAssignment.rules),
     Phase(title: "What the file shows of values", rules: RecordColumns.rules),
     Phase(title: "What is around tasks, and what is made of all that", rules: MappingDraft.rules),

@@ -11,8 +11,7 @@ package enum BoardColumnAsState: MappingRule {
     .csv, "Task,Column,Due\nSow peas,Done,2026-03-28\nDig,To do,2026-03-29\n", "Column is status")
 
   static func apply(to draft: inout MappingDraft) {
-    guard draft.areSilent,
-      let column = draft.listFields.firstIndex(where: { $0.to == .field(.section) }),
+    guard draft.areSilent, let column = draft.listFields.firstIndex(where: { $0.to == .field(.section) }),
       !Synonyms.normalized(draft.listFields[column].from).joined.contains("milestone"),
       let sample = GenericProfile.sample(of: draft.listFields[column].from, in: draft.best.shape),
       GenericProfile.doneWords.isDone(state: sample) != nil

@@ -20,9 +20,7 @@ package enum ColumnByName: AssignmentRule {
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/") && !Synonyms.namesAnswers(own)
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
       // Whom a task is assigned to counts before whoever answers for it, and that one before its owner.
-      let rank =
-        target == .field(.assignees)
-        ? GenericProfile.rank(ofPeople: own) : Synonyms.rank(of: own)
+      let rank = target == .field(.assignees) ? GenericProfile.rank(ofPeople: own) : Synonyms.rank(of: own)
       if let kind = Synonyms.planEnd(of: own) {
         columns.planEnds.append((name, kind, rank))
         continue

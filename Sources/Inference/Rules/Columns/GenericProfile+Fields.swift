@@ -37,8 +37,7 @@ extension GenericProfile {
       case .field(.title): records.titles.otherNames.contains(name)
       case .subtasks: records.lists.linkNames.contains(name)
       case .field(.assignees):
-        !assignees.contains(name)
-          && ((hasAssignee && isOfTeam(name)) || (hasAssigned && isAnswerable(name)))
+        !assignees.contains(name) && ((hasAssignee && isOfTeam(name)) || (hasAssigned && isAnswerable(name)))
       default: false
       }
     }
@@ -73,8 +72,7 @@ extension GenericProfile {
   /// Whether a name is one of numbers of rows, which may be places in an outline as well.
   package static func mayBeOutline(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
-    return name == "#"
-      || WordKind.rowNumber.contains(words)
+    return name == "#" || WordKind.rowNumber.contains(words)
   }
 
   /// Whether a name for titles is as often that of something else, of a person or a thing: `Name`, `Item`.

@@ -8,9 +8,8 @@ package enum LinksAreNoSubtasks: ColumnRule {
   package static let summary =
     "Subtasks that are names of tasks elsewhere, each with an address, are kept as they are."
   package static let example = RuleExample(
-    .csv,
-    "Task,Done,Subtasks\nPlant,no,Sow peas (https://example.org/tasks/1)\n",
-    "Subtasks is kept in extra")
+    .csv, "Task,Done,Subtasks\nPlant,no,Sow peas (https://example.org/tasks/1)\n", "Subtasks is kept in extra"
+  )
 
   static func apply(to columns: inout RecordColumns) {
     let links = columns.records.lists.linkNames

@@ -8,8 +8,7 @@ package enum ListColumnOfStates: MappingRule {
   package static let name = "list-column-of-states"
   package static let summary =
     "A column `List` whose values are states is the section, and says what is done where nothing else does."
-  package static let example = RuleExample(
-    .csv, "Title,List\nDig,Doing\nSow peas,Done\n", "List is section")
+  package static let example = RuleExample(.csv, "Title,List\nDig,Doing\nSow peas,Done\n", "List is section")
 
   static func apply(to draft: inout MappingDraft) {
     guard let name = GenericProfile.columnOfStates(in: draft.best.shape),

@@ -32,9 +32,7 @@ package enum NumberedParts {
 
   /// The field maps of people and tags that are numbered; none of a field of which there is one alone, or that another
   /// value fills, unless that is the first of them: `Assignee`, `Assignee 2`.
-  static func wordFields(
-    among names: [String], beside fields: [FieldMap], flags: Set<String>
-  ) -> [FieldMap] {
+  static func wordFields(among names: [String], beside fields: [FieldMap], flags: Set<String>) -> [FieldMap] {
     // In a German table `Tag 1` is the first day, and under `Person 1` may be hours in any.
     let title = fields.first { $0.to == .field(.title) }.map { Synonyms.normalized($0.from).spaced } ?? ""
     let isEnglish = englishTitles.contains { title.hasSuffix($0) }
@@ -42,9 +40,7 @@ package enum NumberedParts {
     for name in names where !name.contains("/") && !flags.contains(name) {
       guard let (words, place) = numberedWords(name), place == words.count - 1,
         Synonyms.target(of: name) == nil
-      else {
-        continue
-      }
+      else { continue }
       let stem = words.dropLast().joined(separator: " ")
       guard let map = GenericProfile.fieldMaps(for: [stem]).first,
         [.field(.assignees), .field(.tags)].contains(map.to), isEnglish || stem != "tag",

@@ -23,8 +23,7 @@ package enum OnlyTextOfTask: ColumnRule {
         .init(path, columns.fields[detail].from), .fills(.field(.title)), by: self, "there is no other text")
     }
     if columns.container == .xml, GenericProfile.nameSuggestsTasks(path),
-      let title = columns.records.titles.name,
-      !columns.isTitled
+      let title = columns.records.titles.name, !columns.isTitled
     {
       columns.add(FieldMap(title, .title), by: self, "there is no other text")
     }

@@ -12,8 +12,9 @@ package enum ParticipleAsDay: AssignmentRule {
   static func apply(to columns: inout ColumnAssignment) {
     let answers = columns.choices.indices.filter { columns.choices[$0].target == .field(.isDone) }
     guard answers.count > 1, !columns.has(.field(.completed)) else { return }
-    let day = answers.filter { Synonyms.isParticiple(columns.choices[$0].name) }
-      .max { columns.choices[$0].rank < columns.choices[$1].rank }
+    let day = answers.filter { Synonyms.isParticiple(columns.choices[$0].name) }.max {
+      columns.choices[$0].rank < columns.choices[$1].rank
+    }
     if let day { columns.move(day, to: .field(.completed), by: self, "beside another answer") }
   }
 }

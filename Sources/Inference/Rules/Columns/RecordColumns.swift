@@ -20,8 +20,8 @@ struct RecordColumns {
   /// What is asked, in this order.
   static let rules: [any ColumnRule.Type] = [
     FirestoreDocument.self, TypedValues.self, NumbersOfRows.self, NamesOfColumns.self, RowNumberAsID.self,
-    ValuesInOneObject.self, StateObject.self, NumberedSubtasks.self, NumberedPeople.self,
-    UserIDUnderKey.self, LinksAreNoSubtasks.self, FlagIsNoSection.self, OnlyTextOfTask.self, LaidOutText.self,
+    ValuesInOneObject.self, StateObject.self, NumberedSubtasks.self, NumberedPeople.self, UserIDUnderKey.self,
+    LinksAreNoSubtasks.self, FlagIsNoSection.self, OnlyTextOfTask.self, LaidOutText.self,
   ]
 
   /// Decides what the values of records are.

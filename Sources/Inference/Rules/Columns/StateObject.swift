@@ -26,8 +26,7 @@ package enum StateObject: ColumnRule {
     }
     guard let flag else { return }
     columns.add(FieldMap(flag, .isDone), by: self, "a flag of the state")
-    let title = WordKind.nameKey.words.lazy.map { prefix + $0 }.first(
-      where: records.names.contains)
+    let title = WordKind.nameKey.words.lazy.map { prefix + $0 }.first(where: records.names.contains)
     if let title { columns.add(FieldMap(title, .statusAndDone), by: self, "what the state is called") }
   }
 }

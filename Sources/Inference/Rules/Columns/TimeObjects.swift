@@ -39,8 +39,9 @@ struct TimeObjects {
     let names = Set(records.names)
     return fields.flatMap { map in
       guard case .field(let field) = map.to, field.kind == .date else { return [String]() }
-      return forms.filter { $0.value != $0.mark && map.from.hasSuffix($0.value) }
-        .map { map.from.dropLast($0.value.count) + $0.mark }.filter(names.contains)
+      return forms.filter { $0.value != $0.mark && map.from.hasSuffix($0.value) }.map {
+        map.from.dropLast($0.value.count) + $0.mark
+      }.filter(names.contains)
     }
   }
 

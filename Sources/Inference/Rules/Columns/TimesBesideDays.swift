@@ -13,8 +13,7 @@ package enum TimesBesideDays: MappingRule {
     for adjustment in draft.mapping.adjustments {
       draft.trace.add(
         .init(draft.best.shape.path, adjustment.time), .isScale("the time of \(adjustment.field.name)"),
-        by: self,
-        "a time of the day")
+        by: self, "a time of the day")
     }
   }
 }

@@ -49,9 +49,7 @@ package enum TimesOfDay {
     let bytes = Array(value.utf8)
     guard (4...11).contains(bytes.count), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       (1...2) ~= colon
-    else {
-      return false
-    }
+    else { return false }
     return bytes[..<colon].allSatisfy { $0 &- 0x30 <= 9 } && bytes[colon + 1] &- 0x30 <= 5
       && bytes.allSatisfy { $0 &- 0x30 <= 9 || " :.apmAPM".utf8.contains($0) }
   }

@@ -29,8 +29,7 @@ struct ContainerHeadings {
   static let largestRecordCount = 6
 
   /// What makes tasks without a state of their own done: that they are in a list which is called so.
-  static let doneByName = RecordCondition(
-    "", GenericProfile.allDoneWords, .done)
+  static let doneByName = RecordCondition("", GenericProfile.allDoneWords, .done)
 
   /// Nothing stands elsewhere.
   init(in shape: InputShape) {
@@ -60,9 +59,7 @@ struct ContainerHeadings {
       }
     }
     for (place, holders) in places { addArchived(of: place.path, in: holders) }
-    if shape.container.hasKeys {
-      for place in tasks { addKey(of: place) }
-    }
+    if shape.container.hasKeys { for place in tasks { addKey(of: place) } }
     guard shape.container.hasObjects else { return }
     addNames(of: best, besides: tasks)
     addReferences(of: best, besides: tasks)
@@ -71,8 +68,7 @@ struct ContainerHeadings {
 
   /// What makes tasks done that refer to what has such a name, where they do not say it themselves.
   func done(_ name: String) -> RecordCondition? {
-    tellsDone
-      ? RecordCondition(name, GenericProfile.allDoneWords, .done) : nil
+    tellsDone ? RecordCondition(name, GenericProfile.allDoneWords, .done) : nil
   }
 
   /// Whether nothing fills a field yet.
@@ -110,8 +106,8 @@ struct ContainerHeadings {
       // A list is a project, but for one of a board or a project.
       if named == .field(.project), TaskListSelection.forms(of: last).contains("list"),
         RootNames.saysProject(shape) || areInProject(path, holders[..<index])
-          || (RecordPath.steps(holder.path).count == 2 && RootNames.hasName(shape))
-          || isInBoard(holder.path) || areColumns(holder.firstValues[title] ?? [])
+          || (RecordPath.steps(holder.path).count == 2 && RootNames.hasName(shape)) || isInBoard(holder.path)
+          || areColumns(holder.firstValues[title] ?? [])
       {
         named = .field(.section)
       }
@@ -127,9 +123,7 @@ struct ContainerHeadings {
       let place = prefix(of: holder) + title
       guard !records.contains(where: { $0.path == place }) else { continue }
       // A task without a state of its own is done in a list of what is done, whatever others say.
-      var heading = RecordSet(
-        path: place, role: .heading(field),
-        done: Self.doneByName)
+      var heading = RecordSet(path: place, role: .heading(field), done: Self.doneByName)
       // Of what has been seen as a whole nothing says that the next has its title where the first has it.
       heading.follows =
         self.title(of: holder, before: path) == nil || (shape.isWhole && !title.hasPrefix("@"))
@@ -143,8 +137,7 @@ struct ContainerHeadings {
   private mutating func addKey(of place: RecordSet) {
     let steps = RecordPath.steps(place.path)
     guard let step = steps.lastIndex(of: "*"), step + 1 < steps.count,
-      let path = Self.pathToKey(in: place.path),
-      records.count < Self.largestRecordCount,
+      let path = Self.pathToKey(in: place.path), records.count < Self.largestRecordCount,
       // One key alone says nothing of what is under it.
       shape.records.first(where: { $0.path == path }).map({ $0.count > 1 }) ?? true,
       // What has a title is known by that, and its key is an id.

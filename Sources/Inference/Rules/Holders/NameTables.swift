@@ -87,8 +87,7 @@ struct NameTables {
       field == nil || list.names.allSatisfy({ $0.contains(where: \.isNumber) })
         || (field == .status && names.contains { ListNames.isDone($0) != nil })
     else { return }
-    all.append(
-      Table(list: list, key: "*", name: "", ids: list.names.map { Array($0.utf8) }, isNamed: false))
+    all.append(Table(list: list, key: "*", name: "", ids: list.names.map { Array($0.utf8) }, isNamed: false))
   }
 
   private static func mayBeName(_ text: String) -> Bool {
@@ -111,8 +110,7 @@ struct NameTables {
       let (name, nameEnd) = Self.name(in: list, besides: "@key", for: field)
     else { return }
     let keys = object.names.filter { !$0.contains("/") }.map { Array($0.utf8) }
-    all.append(
-      Table(list: list, key: "@key", name: name, nameEnd: nameEnd, ids: keys, isNamed: false))
+    all.append(Table(list: list, key: "@key", name: name, nameEnd: nameEnd, ids: keys, isNamed: false))
   }
 
   /// The name of the name in a list, and that of its end where it is in two.
@@ -128,8 +126,7 @@ struct NameTables {
     }
     let title = names.filter(ContainerHeadings.isTitle).min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
     let name =
-      title
-      ?? WordKind.otherName.words.lazy.compactMap { other in
+      title ?? WordKind.otherName.words.lazy.compactMap { other in
         names.first { Synonyms.normalized($0).joined == other }
       }.first ?? names.first { $0 == "#text" }
     return name.map { ($0, "") }

@@ -24,9 +24,7 @@ package enum NamesAround: MappingRule {
         place.isName ? "a key around tasks" : "it stands around tasks")
     }
     for reference in draft.related.references.values.sorted(by: { $0.from < $1.from }) + draft.related.fields
-    {
-      draft.note(reference, by: self, "its values are ids at \(reference.lookup)")
-    }
+    { draft.note(reference, by: self, "its values are ids at \(reference.lookup)") }
     for rule in draft.related.exclusions {
       draft.trace.add(
         .init(draft.best.shape.path, rule.from), .isExcluded(rule.itemClass), by: self,

@@ -15,9 +15,7 @@ enum RootNames {
   ) -> String? {
     guard !isProjectSaid(lists, related, fields), !lists.contains(where: { $0.path == "." }),
       areColumns(lists, related) || isNamedList(lists, shape)
-    else {
-      return nil
-    }
+    else { return nil }
     let names = texts(of: shape)
     if let name = names.first(where: { Synonyms.target(of: $0) == .field(.project) }) { return name }
     return name(among: names, of: shape)
@@ -59,8 +57,7 @@ enum RootNames {
 
   /// The names of the texts in the one object of a file that can be reached.
   private static func texts(of shape: InputShape) -> [String] {
-    guard shape.container.hasKeys, !shape.rootNames.isEmpty, let root = shape.records.first,
-      root.path == ".",
+    guard shape.container.hasKeys, !shape.rootNames.isEmpty, let root = shape.records.first, root.path == ".",
       root.count == 1
     else { return [] }
     return shape.rootNames.filter { name in

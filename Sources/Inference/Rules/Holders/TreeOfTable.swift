@@ -43,9 +43,7 @@ package enum TreeOfTable: MappingRule {
       return .outline(outline.name)
     }
     if let name = records.tree.levelName { return .level(name) }
-    let level = known.first {
-      ["outline level", "indent level", "indentation level"].contains($0.words)
-    }
+    let level = known.first { ["outline level", "indent level", "indentation level"].contains($0.words) }
     if let level { return .level(level.name) }
     let title = fields.first { $0.to == .field(.title) }?.from
     return records.tree.indentedName.flatMap { $0 == title ? .level($0) : nil }

@@ -13,8 +13,8 @@ enum KeyedSubtasks {
     guard var seen = keys(of: tasks, shape) else { return false }
     var hasSubtasks = false
     let depth = RecordPath.steps(tasks.path).count
-    for records in shape.records
-    where records.path == tasks.path || records.path.hasPrefix(tasks.path + ".") {
+    for records in shape.records where records.path == tasks.path || records.path.hasPrefix(tasks.path + ".")
+    {
       // By its own name each of them is there a second time.
       let inside = RecordPath.steps(records.path).dropFirst(depth)
       guard inside.enumerated().allSatisfy({ ($0.offset % 2 == 1) == ($0.element == "*") }) else { continue }

@@ -83,25 +83,20 @@ package enum LateLists {
   ///
   /// What is not read gets a warning. Nothing where there is no room, or records are found by any name there.
   package static func rootNames(beside known: [RecordSet], in shape: InputShape) -> [RecordSet] {
-    guard !shape.isWhole, let root = shape.rootNames.first,
-      shape.container.hasKeys || shape.container == .xml
-    else {
-      return []
-    }
+    guard !shape.isWhole, let root = shape.rootNames.first, shape.container.hasKeys || shape.container == .xml
+    else { return [] }
     let outer: ArraySlice<Substring> = shape.container == .xml ? [root[...]] : []
     let paths = known.map { RecordPath.steps($0.path) }
     let size = shape.container == .xml ? paths.reduce(2) { $0 + $1.count } : paths.count + 1
     guard size <= largestRoom, !known.contains(where: { $0.path == "." }),
       !paths.contains(where: {
         $0.count > outer.count && $0.starts(with: outer) && $0[outer.count].hasPrefix("*")
-      }),
-      !known.contains(where: { $0.path.hasPrefix("*") })
+      }), !known.contains(where: { $0.path.hasPrefix("*") })
     else { return [] }
     var name = RecordSet(path: path(outer + ["*"], shape), role: .heading(.extra))
     name.isName = true
     let own = paths.compactMap { $0.count > outer.count ? String($0[outer.count]) : nil }
-    name.judged = RecordSet.JudgedLists(
-      areLate: true, knownNames: names(in: outer, of: shape).union(own))
+    name.judged = RecordSet.JudgedLists(areLate: true, knownNames: names(in: outer, of: shape).union(own))
     return [name]
   }
 
@@ -153,8 +148,7 @@ package enum LateLists {
       names = shape.rootNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
       // What is in an object stands among them with a slash behind its name; a key may have one, too.
       let own = Set(names)
-      names.removeAll { name in
-        name.indices.contains { name[$0] == "/" && own.contains(String(name[..<$0])) }
+      names.removeAll { name in name.indices.contains { name[$0] == "/" && own.contains(String(name[..<$0])) }
       }
     }
     let name = { (record: InputShape.RecordShape) in

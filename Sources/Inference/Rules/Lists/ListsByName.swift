@@ -24,8 +24,8 @@ struct ListsByName {
     let steps = RecordPath.steps(best.path)
     let keys = shape.rootNames.filter { !$0.contains("/") }
     guard shape.container.hasKeys, fields.contains(where: { GenericProfile.tellingTargets.contains($0.to) }),
-      steps.count > 1,
-      steps.count < 4, steps.last == "[*]", !steps.dropLast().contains("[*]"), steps[steps.count - 2] != "*"
+      steps.count > 1, steps.count < 4, steps.last == "[*]", !steps.dropLast().contains("[*]"),
+      steps[steps.count - 2] != "*"
     else { return nil }
     let outer = RecordPath.path(of: steps.dropLast(2))
     // Where the root has one key, that may be any.
@@ -73,9 +73,9 @@ struct ListsByName {
     _ fields: [FieldMap]
   ) -> Bool {
     let name = GenericProfile.lastName(list.path)
-    guard !list.isSoleObject, list.count > 0, names.contains(name),
-      Self.path(of: name, prefix) == list.path, mayBeTasks(name),
-      let title = fields.first(where: { $0.to == .field(.title) })?.from, !GenericProfile.mayNameOther(title),
+    guard !list.isSoleObject, list.count > 0, names.contains(name), Self.path(of: name, prefix) == list.path,
+      mayBeTasks(name), let title = fields.first(where: { $0.to == .field(.title) })?.from,
+      !GenericProfile.mayNameOther(title),
       found.contains(where: { $0.to == .field(.title) && $0.from == title })
     else { return false }
     return Self.sayNoMore(list, found, than: best)

@@ -52,9 +52,8 @@ enum NamedBoards {
       guard !records.isSoleObject, records.count > 0, steps.count == bestSteps.count, steps.last == "[*]",
         !steps.dropLast().contains(where: { $0 == "*" || $0 == "[*]" }),
         zip(steps, bestSteps).prefix(place).allSatisfy({ $0 == $1 || $1 == "*" }),
-        GenericProfile.fieldMaps(of: records, in: shape.container).contains(where: {
-          $0.to == .field(.title)
-        })
+        GenericProfile.fieldMaps(of: records, in: shape.container).contains(where: { $0.to == .field(.title) }
+        )
       else { return nil }
       return List(
         records: records, outer: GenericProfile.lastName(String(steps[place])),

@@ -22,8 +22,8 @@ enum NestedGroupKeys {
     _ fields: [FieldMap]
   ) -> Bool {
     let (own, other) = (RecordPath.steps(best.path), RecordPath.steps(list.path))
-    guard let keys = keys(list.path), self.keys(best.path) != nil, own.count == other.count,
-      list.count > 0, fields.contains(where: { GenericProfile.tellingTargets.contains($0.to) }),
+    guard let keys = keys(list.path), self.keys(best.path) != nil, own.count == other.count, list.count > 0,
+      fields.contains(where: { GenericProfile.tellingTargets.contains($0.to) }),
       own.dropLast(3) == other.dropLast(3),
       let title = fields.first(where: { $0.to == .field(.title) })?.from, !GenericProfile.mayNameOther(title),
       found.contains(where: { $0.to == .field(.title) && $0.from == title })
@@ -31,8 +31,7 @@ enum NestedGroupKeys {
     return [keys.outer, keys.inner].filter { !$0.isEmpty }.allSatisfy {
       !TaskListSelection.namesOtherThings($0) && !TaskListSelection.isNeverTasks($0)
         && !RelationNames.holds($0)
-    }
-      && ListsByName.sayNoMore(list, found, than: best)
+    } && ListsByName.sayNoMore(list, found, than: best)
   }
 
   /// Where a list stands among all that are read with it, by its keys.
@@ -78,8 +77,7 @@ enum NestedGroupKeys {
   /// Whether a key may be somebody's project: not what says what the tasks are called, or what has been done with them.
   private static func mayBeProject(_ key: String) -> Bool {
     !key.isEmpty && key != "*" && !TaskListSelection.nameSuggestsTasks(key)
-      && !TaskListSelection.namesOtherThings(key)
-      && !TaskListSelection.isArchived(key)
+      && !TaskListSelection.namesOtherThings(key) && !TaskListSelection.isArchived(key)
   }
 
   /// The path of a list under one key, as that of those under any: where `*.high[*]` is read, `work.low[*]` is

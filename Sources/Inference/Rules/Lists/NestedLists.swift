@@ -44,13 +44,9 @@ enum NestedLists {
     if !isNamed, place.wrapper.isEmpty {
       guard !TaskListSelection.namesOtherThings(list.path),
         tellDone(parts) || GenericProfile.nameSuggestsTasks(name)
-      else {
-        return []
-      }
+      else { return [] }
     }
-    if areRead(parts, by: fields) {
-      return isNamed && place.wrapper.isEmpty ? [] : [.list(from, .subtasks)]
-    }
+    if areRead(parts, by: fields) { return isNamed && place.wrapper.isEmpty ? [] : [.list(from, .subtasks)] }
     let own = parts
     parts = joined(parts, shape.records.flatMap { maps(of: $0, in: list, own, shape) })
     // What lies deeper than was looked is called the same.
@@ -120,15 +116,11 @@ enum NestedLists {
 
   /// Whether lists of tasks stand in lists of one object that says nothing that tasks say: a board with its columns, a
   /// workspace with its projects.
-  static func areAround(
-    _ root: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
-  ) -> Bool {
+  static func areAround(_ root: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape) -> Bool {
     let isSole = root.path == "." || RecordPath.steps(root.path).last == "*"
     guard shape.container.hasKeys, isSole, !isEachTask(root, in: shape),
       !fields.contains(where: { says($0, of: root) })
-    else {
-      return false
-    }
+    else { return false }
     let prefix = root.path == "." ? "" : root.path + "."
     let hasOnlyName = fields.allSatisfy { [.field(.id), .field(.title)].contains($0.to) }
     return shape.records.contains { holder in
@@ -188,9 +180,7 @@ enum NestedLists {
   }
 
   /// What the path of a list in the records of another begins with; the lines of a file have no step of their own.
-  private static func prefix(
-    of holder: InputShape.RecordShape, for list: InputShape.RecordShape
-  ) -> String {
+  private static func prefix(of holder: InputShape.RecordShape, for list: InputShape.RecordShape) -> String {
     holder.path != "." ? holder.path + "." : list.path.hasPrefix("[*]") ? "[*]." : ""
   }
 

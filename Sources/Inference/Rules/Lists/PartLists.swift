@@ -76,8 +76,7 @@ struct PartLists {
         !GenericProfile.isInside(records.path, checklists.owner.path),
         NestedLists.parts(of: records, in: container).contains(where: { $0.to == .field(.title) })
       else { continue }
-      all.append(
-        List(records: records, key: key, owner: checklists.owner, table: checklists.records.path))
+      all.append(List(records: records, key: key, owner: checklists.owner, table: checklists.records.path))
     }
     if all.count > 1 { all[0].isTable = true }
   }
@@ -119,9 +118,7 @@ struct PartLists {
       } else {
         return nil
       }
-      var fields: [FieldMap] = [
-        .list(name, .tasks, parts), FieldMap(list.key, .inherited(.parent)),
-      ]
+      var fields: [FieldMap] = [.list(name, .tasks, parts), FieldMap(list.key, .inherited(.parent))]
       if let title = own.first(where: { $0.to == .field(.title) && $0.from != name }) {
         fields.append(FieldMap(title.from, .inherited(.section)))
       }
@@ -136,9 +133,7 @@ struct PartLists {
       let place = RecordSet(
         path: list.records.path, role: .lookup(list.records.path), key: Self.idName(of: list.records) ?? "id",
         names: [list.key])
-      let title = GenericProfile.fieldMaps(of: list.records, in: container).first {
-        $0.to == .field(.title)
-      }
+      let title = GenericProfile.fieldMaps(of: list.records, in: container).first { $0.to == .field(.title) }
       return title.map { place.labelled($0.from, keptAs: "checklist") } ?? place
     }
   }
@@ -196,10 +191,7 @@ struct PartLists {
       let name = GenericProfile.lastName(records.path)
       let forms = TaskListSelection.forms(of: name)
       let isOfState = ListNames.isDone(name) != nil
-      guard isOfState || forms.contains(where: ListKind.isTask), !areParts(records.path)
-      else {
-        return nil
-      }
+      guard isOfState || forms.contains(where: ListKind.isTask), !areParts(records.path) else { return nil }
       let ids = ids(of: records)
       let fields = GenericProfile.fieldMaps(of: records, in: shape.container)
       guard !ids.isEmpty || records.path.hasSuffix("*"), fields.contains(where: { $0.to == .field(.title) })
@@ -252,9 +244,8 @@ struct PartLists {
   }
 
   /// The one list in records that have no more than a name, if its records have a title.
-  private static func items(
-    in holder: InputShape.RecordShape, _ shape: InputShape
-  ) -> InputShape.RecordShape? {
+  private static func items(in holder: InputShape.RecordShape, _ shape: InputShape) -> InputShape.RecordShape?
+  {
     guard shape.container.hasKeys, holder.path.hasSuffix("[*]") else { return nil }
     let inside = shape.records.filter { GenericProfile.isInside($0.path, holder.path) }
     guard inside.count == 1, let items = inside.first, items.count > 0,

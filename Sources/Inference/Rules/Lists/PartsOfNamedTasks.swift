@@ -8,8 +8,7 @@ package enum PartsOfNamedTasks: ListRule {
   package static let summary =
     "What lies in records that are called tasks is parts of these, even where it says more."
   package static let example = RuleExample(
-    .json,
-    #"{"tasks": [{"name": "Plant", "items": [{"name": "Dig", "done": true, "due": "2026-04-01"}]}]}"#,
+    .json, #"{"tasks": [{"name": "Plant", "items": [{"name": "Dig", "done": true, "due": "2026-04-01"}]}]}"#,
     "tasks[*].items[*] are parts of tasks[*]")
 
   static func objection(to list: ListCandidate) -> (kind: Claim.Kind?, evidence: String)? {

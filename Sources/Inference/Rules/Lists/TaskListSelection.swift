@@ -82,8 +82,7 @@ struct TaskListSelection {
     /// Whether one more list can be read with them.
     func hasRoom(for path: [Substring]) -> Bool {
       shape.container.hasKeys
-        ? lists.count < largestCount
-        : steps.reduce(path.count) { $0 + $1.count } <= largestStepCount
+        ? lists.count < largestCount : steps.reduce(path.count) { $0 + $1.count } <= largestStepCount
     }
 
     mutating func add(_ list: InputShape.RecordShape, _ path: [Substring], isPart: Bool) {
@@ -189,8 +188,7 @@ struct TaskListSelection {
     _ list: InputShape.RecordShape, _ fields: [FieldMap], in container: Container
   ) -> Bool {
     container.hasKeys && list.path.hasSuffix("[*]") && GenericProfile.tellDone(fields)
-      && !namesOtherThings(list.path)
-      && !isNeverTasks(list.path) && !areOfSettings(list.path)
+      && !namesOtherThings(list.path) && !isNeverTasks(list.path) && !areOfSettings(list.path)
       && !RelationNames.holds(GenericProfile.lastName(list.path))
   }
 
@@ -289,9 +287,7 @@ struct TaskListSelection {
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
       guard !isRelated, !Self.namesOtherThings(other.path),
         !fields.contains(where: { $0.to == .field(.title) })
-      else {
-        continue
-      }
+      else { continue }
       unread.append(other)
     }
   }
@@ -382,11 +378,7 @@ struct TaskListSelection {
           || (known.to == map.to && !Self.isList(map.to)
             && names.contains { $0.contains(known.from) && $0.contains(map.from) })
       }
-      if isClear {
-        added.append(map)
-      } else if map.to == .field(.title) {
-        return false
-      }
+      if isClear { added.append(map) } else if map.to == .field(.title) { return false }
     }
     fields += added
     return true
@@ -408,9 +400,7 @@ struct TaskListSelection {
   private static func isOfHolders(_ step: String, in path: String) -> Bool {
     let steps = RecordPath.steps(path)
     guard let index = steps.firstIndex(of: step[...]), index + 2 < steps.count, steps[index + 1] == "[*]"
-    else {
-      return false
-    }
+    else { return false }
     return ListKind(of: step).isOfOtherThings
   }
 
@@ -444,8 +434,7 @@ struct TaskListSelection {
           !forms(of: name).contains {
             ListKind.isTask($0) || WordKind.plainList.contains($0) || WordKind.listHolder.contains($0)
           }
-        }
-          ?? ""
+        } ?? ""
       }
     }
     names = names.map(RecordPath.key)

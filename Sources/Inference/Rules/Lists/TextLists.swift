@@ -69,9 +69,7 @@ enum TextLists {
         && !GenericProfile.nameSuggestsTasks(records.path)
     }
     // What is called a task or a step is one, and what is in it are its parts or what it takes.
-    let titles = records.names.filter {
-      WordKind.listTitle.contains(Synonyms.normalized($0).joined)
-    }
+    let titles = records.names.filter { WordKind.listTitle.contains(Synonyms.normalized($0).joined) }
     return shape.rootNames.isEmpty && titles.count == 1
       && records.names.allSatisfy { name in
         titles.contains(name) || Synonyms.target(of: name) == .field(.id)
@@ -109,9 +107,8 @@ enum TextLists {
   /// says what each is of.
   private static func texts(inEach objects: InputShape.RecordShape, _ shape: InputShape) -> Found? {
     guard objects.count > 1, objects.count < largestCount, objects.names.count == 1,
-      let name = objects.names.first,
-      objects.lists.textNames.contains(name), areTasks(called: name, in: objects),
-      !name.contains(where: { "/.[]\"*".contains($0) })
+      let name = objects.names.first, objects.lists.textNames.contains(name),
+      areTasks(called: name, in: objects), !name.contains(where: { "/.[]\"*".contains($0) })
     else { return nil }
     let holders = shape.records.filter { $0.isSoleObject && $0.names.contains(name) }
     guard holders.count == objects.count,
@@ -171,8 +168,7 @@ enum TextLists {
     guard forms.contains(where: { WordKind.listHolder.contains($0) || $0 == "project" }), !lists.isEmpty,
       object.names.count < largestCount,
       object.names.allSatisfy({ name in
-        (lists.contains(name) || object.lists.emptyNames.contains(name))
-          && RecordPath.canHold(name)
+        (lists.contains(name) || object.lists.emptyNames.contains(name)) && RecordPath.canHold(name)
       })
     else { return nil }
     let texts = object.names.map { name in

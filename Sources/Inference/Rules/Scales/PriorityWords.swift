@@ -14,8 +14,7 @@ package enum PriorityWords: MappingRule {
 
   static func apply(to draft: inout MappingDraft) {
     let hasZero = draft.shape.records.contains(where: \.hasPriorityZero)
-    draft.mapping.priorities =
-      hasZero ? GenericProfile.prioritiesFromZero : GenericProfile.prioritiesInWords
+    draft.mapping.priorities = hasZero ? GenericProfile.prioritiesFromZero : GenericProfile.prioritiesInWords
     if hasZero {
       draft.trace.add(.init("", "P0"), .isScale("the highest priority"), by: self, "there are priorities P0")
     }
