@@ -21,19 +21,17 @@ struct LostKeyTests {
     #expect(said.first?.contains("“Home”") == true)
   }
 
-  @Test func `of lists three keys deep the innermost key is the section and the others are the project`()
-    throws
-  {
+  @Test func `of lists three keys deep the keys around the project are named`() throws {
     let text = """
       {"Work": {"Alpha": {"Q1": [{"title": "x", "done": true}], "Q2": [{"title": "y", "done": false}]},
        "Beta": {"Q1": [{"title": "z", "done": false}]}}, "Home": {"House": {"Q1": [{"title": "w", "done": false}]}}}
       """
     let items = try read(text).items
     #expect(items.map(\.title) == ["x", "y", "z", "w"])
-    #expect(items.map(\.project) == ["Work / Alpha", "Work / Alpha", "Work / Beta", "Home / House"])
+    #expect(items.map(\.project) == ["Alpha", "Alpha", "Beta", "House"])
     #expect(items.map(\.section) == ["Q1", "Q2", "Q1", "Q1"])
     #expect(try Self.said(.unreadList, of: text).isEmpty)
-    #expect(try Self.said(.lostKeys, of: text).isEmpty)
+    #expect(try Self.said(.lostKeys, of: text).first?.contains("“Work”, “Home”") == true)
   }
 
   @Test(arguments: [
