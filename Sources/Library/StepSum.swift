@@ -2,7 +2,8 @@ internal import GRDB
 internal import GRDBSQLite
 import TaskModel
 
-/// What a step has written, as one number: by it a row is found out that is no longer what it was, though it could be one.
+/// What a step has written, as one number: by it a row is found out that is no longer what it was, though it could be
+/// one.
 struct StepSum {
   private var sum = StableHash.Value()
 

@@ -64,8 +64,8 @@ private struct PartedRow {
     key = places.reduce(Array(whole)) { $0 + [0] + $1 }
   }
 
-  /// Whether rows of a table are wholes and parts: a part stands alone below a whole, or beside the title of one that has
-  /// the row above it.
+  /// Whether rows of a table are wholes and parts: a part stands alone below a whole, or beside the title of one that
+  /// has the row above it.
   static func areWholesAndParts(_ rows: [PartedRow]) -> Bool {
     var current: [UInt8]?
     var hasWhole = false

@@ -4,10 +4,11 @@ import Scanners
 import TaskModel
 import Vocabulary
 
-/// The rows of a table of an unrecognised tool that has the titles of parts in a column of their own: `Task`, `Subtask`.
+/// The rows of a table of an unrecognised tool that has the titles of parts in a column of their own: `Task`,
+/// `Subtask`.
 ///
-/// A whole has a row of its own, in which there is no part. A part stands below it, or beside its title; what such a row
-/// says is about the part, unless there is another column for that (`Status` beside `Subtask Status`).
+/// A whole has a row of its own, in which there is no part. A part stands below it, or beside its title; what such a
+/// row says is about the part, unless there is another column for that (`Status` beside `Subtask Status`).
 struct ParentColumnRows {
   /// The names of the columns of titles, and what fills which field.
   private let titleNames: (whole: String, part: String)
