@@ -19,10 +19,9 @@ extension RecordImporter {
   /// for it.
   func hasOtherAttributes(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     guard input.isXML, input.reads(.elementValues), node.kind == .object else { return false }
-    let other = nodes.firstChild(of: index) { child in
-      let name = nodes[child].name
-      return name >= plan.names.count || plan.names[name].utf8.first != UInt8(ascii: "@")
-        || nodes[child].kind == .object
+    let other = nodes.firstChild(of: index) { _, child in
+      child.kind == .object || child.name >= plan.names.count
+        || plan.names[child.name].utf8.first != UInt8(ascii: "@")
     }
     return other == nil && index + 2 < Int(node.next)
   }

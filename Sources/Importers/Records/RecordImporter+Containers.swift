@@ -137,7 +137,7 @@ extension RecordImporter {
 
   /// Whether all members of an object are objects themselves: a map from ids.
   func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    nodes.firstChild(of: index) { nodes[$0].kind != .object } == nil
+    nodes.firstChild(of: index) { $1.kind != .object } == nil
   }
 
   /// Remembers the title of a heading as the section of what follows it in the same list.

@@ -44,8 +44,8 @@ extension RecordImporter {
   private func hasDisplay(
     _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>, where isAllowed: (RecordNode) -> Bool
   ) -> Bool {
-    nodes.firstChild(of: index) { !isAllowed(nodes[$0]) } == nil
-      && nodes.firstChild(of: index) { nodes[$0].name == plan.known.display } != nil
+    nodes.firstChild(of: index) { !isAllowed($1) } == nil
+      && nodes.firstChild(of: index) { $1.name == plan.known.display } != nil
   }
 
   /// Keeps what people see of a value under the value's name.

@@ -137,7 +137,7 @@ extension RecordImporter {
     let bytes = batch.bytes.span
     if cursor.node.kind == .object {
       let other = nodes.firstChild(of: cursor.index) {
-        nodes[$0].kind != .object || !isRecordName(nodes[$0].name)
+        $1.kind != .object || !isRecordName($1.name)
       }
       guard other == nil, cursor.index + 1 < Int(cursor.node.next) else { return false }
       addSubtasks(
@@ -156,17 +156,24 @@ extension RecordImporter {
 
   /// Whether an element has another member of a member's name.
   func hasNamesake(_ member: Int, in node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    nodes.firstChild(of: index) { $0 != member && nodes[$0].name == nodes[member].name } != nil
+    let name = nodes[member].name
+    return nodes.firstChild(of: index) { $0 != member && $1.name == name } != nil
   }
 
   /// Whether the members of an element are of one name, and each a text or something that one stands for.
   func areNamesakes(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
     let nodes = batch.nodes.span
-    let other = nodes.firstChild(of: index) { child in
-      nodes[child].name != nodes[index + 1].name
-        || (nodes[child].kind == .object && representative(of: nodes[child], child, batch) == nil)
+    guard index + 1 < Int(node.next) else { return false }
+    let name = nodes[index + 1].name
+    var child = index + 1
+    while child < Int(node.next) {
+      let value = nodes[child]
+      if value.name != name || value.kind == .object && representative(of: value, child, batch) == nil {
+        return false
+      }
+      child = Int(value.next)
     }
-    return other == nil && index + 1 < Int(node.next)
+    return true
   }
 
   /// The object inside an object of JSON that has no more than it: `{"node": {…}}`.
@@ -307,7 +314,7 @@ extension RecordImporter {
   /// Whether an object has one member with a value, and no more.
   func isAlone(_ member: Int, in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
     let nodes = batch.nodes.span
-    return nodes.firstChild(of: index) { $0 != member && nodes[$0].kind != .null } == nil
+    return nodes.firstChild(of: index) { $0 != member && $1.kind != .null } == nil
   }
 
   static let identifyingNames = WordKind.identifier.words

@@ -82,10 +82,9 @@ extension RecordImporter {
       if instruction.operation != .text { return true }
       // A text with attributes is one all the same.
       guard input.isXML else { return false }
-      return nodes.firstChild(of: index) { child in
-        let name = nodes[child].name
-        return nodes[child].kind == .object || name >= plan.names.count
-          || (plan.names[name] != "#text" && !plan.names[name].hasPrefix("@"))
+      return nodes.firstChild(of: index) { _, child in
+        child.kind == .object || child.name >= plan.names.count
+          || (plan.names[child.name] != "#text" && !plan.names[child.name].hasPrefix("@"))
       } == nil
     default: return node.length > 0
     }

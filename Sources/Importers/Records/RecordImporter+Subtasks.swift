@@ -144,9 +144,8 @@ extension RecordImporter {
   /// The list of GraphQL's edges in an object, each of which holds a node: `{"edges": [{"node": {…}}], "totalCount":
   /// 1}`.
   func edges(in index: Int, _ nodes: Span<RecordNode>) -> Int? {
-    nodes.firstChild(of: index) { member in
-      let node = nodes[member]
-      return node.kind == .array && member + 1 < Int(node.next) && node.name < plan.names.count
+    nodes.firstChild(of: index) { member, node in
+      node.kind == .array && member + 1 < Int(node.next) && node.name < plan.names.count
         && plan.names[node.name] == "edges"
     }
   }

@@ -77,7 +77,7 @@ extension RecordImporter {
   }
 
   private func hasParts(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    nodes.firstChild(of: index) { nodes[$0].kind == .object || nodes[$0].kind == .array } != nil
+    nodes.firstChild(of: index) { $1.kind == .object || $1.kind == .array } != nil
   }
 
   /// Begins the member that stands for an object, or the element that stands for a list.

@@ -34,10 +34,12 @@ struct ValueCursor {
 
 extension Span<RecordNode> {
   /// The first of the values in a value for which something holds, by its number.
-  @inline(__always) func firstChild(of index: Int, where holds: (Int) -> Bool) -> Int? {
+  ///
+  /// - Parameter holds: asked with the number and the value: a closure that held the span ends the compiler (6.3.1).
+  @inline(__always) func firstChild(of index: Int, where holds: (Int, RecordNode) -> Bool) -> Int? {
     var child = index + 1
     while child < Int(self[index].next) {
-      if holds(child) { return child }
+      if holds(child, self[child]) { return child }
       child = Int(self[child].next)
     }
     return nil

@@ -84,7 +84,7 @@ extension Runner {
     let work = try ReportWork(request, session)
     func refuse(_ inputs: [FileInput]) throws {
       try work.requirements.checkAges(of: inputs)
-      try work.refuseInputs(inputs)
+      try work.refuseInputs { path in inputs.contains { $0.isFile(at: path) } }
       let isOnePage = work.destination == .onePage
       try refuseOutputs(
         isOnePage ? work.request.output.path : nil, rejects: work.request.output.rejectsPath, of: inputs,
