@@ -15,9 +15,7 @@ package enum ArchivedNames {
   }
 
   /// Whether a value of that name says that its task is not archived: `active`.
-  package static func saysLive(_ name: String) -> Bool {
-    WordKind.liveFlag.contains(Synonyms.normalized(name).spaced)
-  }
+  package static func saysLive(_ name: String) -> Bool { WordKind.liveFlag.names(name) }
 
   /// What a flag of that name says, whatever stands before the word for it: `moved_to_trash`, `isInTrash`, `intrash`.
   private static func meaning(ofFlag spaced: String, _ joined: String) -> String? {

@@ -1,5 +1,5 @@
 import TaskModel
-import Vocabulary
+package import Vocabulary
 
 // The usual words for priorities and states, where no profile says them.
 
@@ -69,4 +69,12 @@ extension GenericProfile {
     name.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
       || ["完了", "終了", "済"].contains { name.contains($0) }
   }
+}
+
+extension WordKind {
+  /// Whether a name is one of its words, in any case and with any signs between the words of the name.
+  package func names(_ name: String) -> Bool { contains(Synonyms.normalized(name).spaced) }
+
+  /// The same for words that are written without spaces.
+  package func namesJoined(_ name: String) -> Bool { contains(Synonyms.normalized(name).joined) }
 }

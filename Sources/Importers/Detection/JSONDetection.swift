@@ -309,7 +309,7 @@ extension FormatDetector {
     keys.first { key in
       let name = text(key.name)
       let own = ["/name", "/title"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
-      return GenericProfile.mayBeListOfStates(own ?? name)
+      return WordKind.stateList.names(own ?? name)
         && GenericProfile.areStates(values(of: key).map { $0[...] })
     }.map { text($0.name) }
   }

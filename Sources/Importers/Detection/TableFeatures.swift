@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 // What the values in the head of a table of an unrecognised tool say about its columns, where their names alone do not.
 
@@ -129,16 +130,16 @@ struct TableCandidates {
     }
     archived = columns { ArchivedNames.itemClass(of: $0) != nil || ArchivedNames.saysLive($0) }
     outlines = columns(GenericProfile.mayBeOutline)
-    levels = columns(GenericProfile.mayBeLevel)
+    levels = columns(WordKind.level.names)
     priorities = columns(of: .field(.priority))
     dates = columns(Synonyms.fillsDate)
     flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar)).union(
       columns { Synonyms.mayBeDeed($0) || GenericProfile.isUnnamed($0) })
     subtasks = columns(of: .subtasks)
-    lists = columns(GenericProfile.mayBeListOfStates)
+    lists = columns(WordKind.stateList.names)
     if !subtasks.isEmpty { ids = columns(of: .field(.id)) }
     if !dates.isEmpty { times = columns(TimesOfDay.mayBeOne) }
-    let parts = columns(GenericProfile.mayBePartTitle)
+    let parts = columns(WordKind.partTitle.names)
     states = columns { Synonyms.target(of: $0) == .statusAndDone }
     if !outlines.isEmpty, !targets.contains(.field(.id)) { parents = columns(of: .field(.parent)) }
     let titled = columns(of: .field(.title))
@@ -152,10 +153,10 @@ struct TableCandidates {
     if titled.count == 1, let first = targets.first, first.map(Self.goesForSeveral) == true {
       merged = ([0], titled)
     }
-    if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
+    if titled.isEmpty { allTasks = columns(WordKind.allTasksColumn.names) }
     if !parts.isEmpty || !subtasks.isEmpty {
       places = [.project, .section, .tags].reduce([]) { $0.union(columns(of: .field($1))) }
-      innerPartTitles = columns(GenericProfile.mayBeInnerPartTitle)
+      innerPartTitles = columns(WordKind.innerPartTitle.namesJoined)
       (titles, partTitles) = (titled.isEmpty ? allTasks : titled, parts.isEmpty ? subtasks : parts)
     }
   }

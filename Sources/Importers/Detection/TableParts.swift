@@ -1,6 +1,7 @@
 import Formats
 import Inference
 import TaskModel
+import Vocabulary
 
 // Tables of an unrecognised tool that have titles of parts in a column beside those of wholes: `Task`, `Subtask`.
 
@@ -20,7 +21,7 @@ extension InputShape.RecordShape {
     }.filter { !NonTaskRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
     if PartedRow.areWholesAndParts(rows) {
       self.titles.partNames = [names[whole], names[part]]
-    } else if GenericProfile.mayBePartTitle(names[part]) {
+    } else if WordKind.partTitle.names(names[part]) {
       // An answer is no title of a part.
       let both = rows.first { row in
         let part = String(decoding: row.part.prefix(80), as: UTF8.self).lowercased()

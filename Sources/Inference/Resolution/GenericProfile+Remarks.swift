@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 // Remarks about guesses that may be wrong: a word for done that may as well mean something else.
 
@@ -19,7 +20,9 @@ extension GenericProfile {
     guard let title = fields.first(where: { $0.to == .field(.title) })?.from, isUnknown(title),
       records.titles.numberName == nil, records.names.count > 1
     else { return nil }
-    if mayBeColumnOfTasks(title), fields.contains(where: { speakingTargets.contains($0.to) }) { return nil }
+    if WordKind.allTasksColumn.names(title), fields.contains(where: { speakingTargets.contains($0.to) }) {
+      return nil
+    }
     return Diagnostic(
       .note, code: .guessedTitle, "no column is called a title; “\(title)” is taken for that",
       hint: "a profile of one's own can say what it means")

@@ -14,7 +14,7 @@ extension GenericProfile {
     guard let title = maps.first(where: { $0.to == .field(.title) }),
       Synonyms.target(of: title.from) == .field(.title)
     else { return nil }
-    let isTask = WordKind.taskColumn.contains(Synonyms.normalized(title.from).spaced)
+    let isTask = WordKind.taskColumn.names(title.from)
     return isTask || maps.contains { tellingTargets.contains($0.to) } ? maps : nil
   }
 }

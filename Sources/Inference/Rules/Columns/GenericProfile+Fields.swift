@@ -18,18 +18,13 @@ extension GenericProfile {
     ColumnAssignment(of: names, titleName: title).maps
   }
 
-  /// Whether a column is called what all tasks are called together, or what somebody wants to reach.
-  package static func mayBeColumnOfTasks(_ name: String) -> Bool {
-    WordKind.allTasksColumn.contains(Synonyms.normalized(name).spaced)
-  }
-
   /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
   /// (`milestone: no`), members of a team beside those who do the task, and subtasks that are tasks elsewhere.
   static func keptNames(
     of records: InputShape.RecordShape, _ names: [String], beside fields: [FieldMap]
   ) -> [String] {
     let assignees = fields.filter { $0.to == .field(.assignees) }.map(\.from)
-    let hasAssignee = assignees.contains { !isOfTeam($0) }
+    let hasAssignee = assignees.contains { !WordKind.teamColumn.names($0) }
     let hasAssigned = assignees.contains(where: isAssigned)
     return names.filter { name in
       switch Synonyms.target(of: name) {
@@ -37,23 +32,12 @@ extension GenericProfile {
       case .field(.title): records.titles.otherNames.contains(name)
       case .subtasks: records.lists.linkNames.contains(name)
       case .field(.assignees):
-        !assignees.contains(name) && ((hasAssignee && isOfTeam(name)) || (hasAssigned && isAnswerable(name)))
+        !assignees.contains(name)
+          && ((hasAssignee && WordKind.teamColumn.names(name))
+            || (hasAssigned && WordKind.answerable.names(name)))
       default: false
       }
     }
-  }
-
-  /// Whether a name is one of people who need not be those who do the task, where others are named for that: an owner
-  /// beside an assignee may have written it down.
-  private static func isOfTeam(_ name: String) -> Bool {
-    WordKind.teamColumn.contains(Synonyms.normalized(name).spaced)
-  }
-
-  /// Whether a name is one of somebody who answers for a task, where another is named for those it is assigned to
-  /// (OpenProject): `Verantwortlich` beside `Zugewiesen an`.
-  private static func isAnswerable(_ name: String) -> Bool {
-    let words = Synonyms.normalized(name).spaced
-    return WordKind.answerable.contains(words)
   }
 
   /// Whether a name says in so many words that somebody was assigned.
@@ -66,7 +50,7 @@ extension GenericProfile {
 
   /// How well a name stands for those who do a task; the least counts.
   static func rank(ofPeople name: String) -> Int {
-    isAssigned(name) ? -2 : isAnswerable(name) ? -1 : Synonyms.rank(of: name)
+    isAssigned(name) ? -2 : WordKind.answerable.names(name) ? -1 : Synonyms.rank(of: name)
   }
 
   /// Whether a name is one of numbers of rows, which may be places in an outline as well.
@@ -81,24 +65,9 @@ extension GenericProfile {
     return Synonyms.target(of: name) == .field(.title) && !words.contains(where: WordKind.titleWord.contains)
   }
 
-  /// Whether a name is one of levels in a tree, if its values are such.
-  package static func mayBeLevel(_ name: String) -> Bool {
-    WordKind.level.contains(Synonyms.normalized(name).spaced)
-  }
-
   /// Whether a name is what a column is called that has none: checkboxes stand under no name.
   package static func isUnnamed(_ name: String) -> Bool {
     name.hasPrefix("column ") && Int(name.dropFirst(7)) != nil
-  }
-
-  /// Whether a name is one of titles of parts, if other rows have those of wholes.
-  package static func mayBePartTitle(_ name: String) -> Bool {
-    WordKind.partTitle.contains(Synonyms.normalized(name).spaced)
-  }
-
-  /// Whether a name is one of titles of parts of parts, if other rows have those of parts.
-  package static func mayBeInnerPartTitle(_ name: String) -> Bool {
-    WordKind.innerPartTitle.contains(Synonyms.normalized(name).joined)
   }
 
   /// What a column says of parts alone, where another says it of wholes (`Subtask Status` beside `Status`); nil for one
@@ -129,9 +98,7 @@ extension GenericProfile {
     } else if !fields.contains(where: { tellingTargets.contains($0.to) }) {
       return []
     }
-    return records.names.filter {
-      isUnknown($0) && !WordKind.conditionText.contains(Synonyms.normalized($0).spaced)
-    }
+    return records.names.filter { isUnknown($0) && !WordKind.conditionText.names($0) }
   }
 
   /// What MongoDB's extended JSON and Firestore call a value in an object for its type.

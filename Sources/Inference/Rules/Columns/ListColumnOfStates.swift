@@ -25,11 +25,6 @@ package enum ListColumnOfStates: MappingRule {
 }
 
 extension GenericProfile {
-  /// Whether a name is one of lists, which are the columns of a board where their names are states.
-  package static func mayBeListOfStates(_ name: String) -> Bool {
-    WordKind.stateList.contains(Synonyms.normalized(name).spaced)
-  }
-
   /// Whether values are words for states, and more than one.
   package static func areStates(_ values: [ArraySlice<UInt8>]) -> Bool {
     let names = Set(values)
@@ -43,7 +38,7 @@ extension GenericProfile {
     records.lists.stateName
       ?? records.names.first { name in
         let own = name.hasPrefix("@") ? String(name.dropFirst()) : name
-        return mayBeListOfStates(own) && areStates((records.firstValues[name] ?? []).map { $0[...] })
+        return WordKind.stateList.names(own) && areStates((records.firstValues[name] ?? []).map { $0[...] })
       }
   }
 }

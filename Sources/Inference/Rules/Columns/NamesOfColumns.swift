@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Values are what their names say; where no column of a table is called a title, one that is called what all tasks are
 /// called together is: `Tasks`, unless there are numbers in it.
@@ -32,7 +33,7 @@ package enum NamesOfColumns: ColumnRule {
     let title = GenericProfile.fieldMaps(for: columns.names).first { $0.to == .field(.title) }
     if let title, Synonyms.target(of: title.from) == .field(.title) { return nil }
     return columns.names.first { name in
-      GenericProfile.mayBeColumnOfTasks(name)
+      WordKind.allTasksColumn.names(name)
         && columns.records.samples[name].map { !$0.isEmpty && !$0.allSatisfy(\.isNumber) } ?? false
     }
   }

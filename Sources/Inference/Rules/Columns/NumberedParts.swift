@@ -91,7 +91,7 @@ package enum NumberedParts {
   private static func numbered(_ name: String) -> (stem: String, number: String, rest: String)? {
     guard let (words, place) = numberedWords(name) else { return nil }
     let stem = words[..<place].joined(separator: " ")
-    guard GenericProfile.mayBePartTitle(stem) || WordKind.numberedPart.contains(stem) else { return nil }
+    guard WordKind.partTitle.names(stem) || WordKind.numberedPart.contains(stem) else { return nil }
     return (stem, words[place], words[(place + 1)...].joined(separator: " "))
   }
 }

@@ -56,7 +56,7 @@ package enum TimesOfDay {
 
   /// Whether a column has the zones that times are of.
   private static func isZone(_ name: String, _ value: String?) -> Bool {
-    guard WordKind.zone.contains(Synonyms.normalized(name).joined), let value else { return false }
+    guard WordKind.zone.namesJoined(name), let value else { return false }
     return value == "UTC" || value == "GMT" || value == "Z" || value.contains("/") || value.contains(":")
   }
 }

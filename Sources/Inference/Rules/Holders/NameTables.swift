@@ -119,7 +119,7 @@ struct NameTables {
   ) -> (name: String, end: String)? {
     let names = list.names.filter { !$0.contains("/") && $0 != key && !list.lists.names.contains($0) }
     if field == .assignees {
-      if let name = names.first(where: isPersonName) { return (name, "") }
+      if let name = names.first(where: WordKind.personName.namesJoined) { return (name, "") }
       if let first = names.first(where: { NameParts.part(of: $0) == .first }) {
         return (first, names.first { NameParts.part(of: $0) == .family } ?? "")
       }
@@ -130,9 +130,5 @@ struct NameTables {
         names.first { Synonyms.normalized($0).joined == other }
       }.first ?? names.first { $0 == "#text" }
     return name.map { ($0, "") }
-  }
-
-  private static func isPersonName(_ name: String) -> Bool {
-    WordKind.personName.contains(Synonyms.normalized(name).joined)
   }
 }

@@ -46,7 +46,7 @@ enum RootNames {
   static func hasName(_ shape: InputShape) -> Bool { name(among: texts(of: shape), of: shape) != nil }
 
   private static func name(among texts: [String], of shape: InputShape) -> String? {
-    let isOwn = shape.rootNames.contains { WordKind.programWord.contains(Synonyms.normalized($0).joined) }
+    let isOwn = shape.rootNames.contains { WordKind.programWord.namesJoined($0) }
     return isOwn ? nil : texts.first { ["name", "title"].contains($0.lowercased()) }
   }
 

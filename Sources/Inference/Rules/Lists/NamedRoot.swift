@@ -8,9 +8,7 @@ enum NamedRoot {
   private static let largestOpenCount = 24
 
   /// Whether a key says that what is under it is what tasks are in.
-  static func isHolder(_ key: String) -> Bool {
-    WordKind.rootHolder.contains(Synonyms.normalized(key).joined)
-  }
+  static func isHolder(_ key: String) -> Bool { WordKind.rootHolder.namesJoined(key) }
 
   /// An input without the places at any key of the root where one key alone has what is there.
   ///

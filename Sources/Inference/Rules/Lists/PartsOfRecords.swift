@@ -65,7 +65,7 @@ package enum PartsOfRecords: ListRule {
   /// Whether what lies at a path is subtasks of the tasks at another: by its name, or as XML nests like in like.
   private static func isSubtasks(_ path: String, of outer: String) -> Bool {
     let last = GenericProfile.lastName(path)
-    return Synonyms.target(of: last) == .subtasks || GenericProfile.mayBePartTitle(last)
+    return Synonyms.target(of: last) == .subtasks || WordKind.partTitle.names(last)
       || last == GenericProfile.lastName(outer)
   }
 

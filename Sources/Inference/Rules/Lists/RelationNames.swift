@@ -4,7 +4,7 @@ import Vocabulary
 /// What values are called that name tasks which have something to do with the one they are in, and are no part of it.
 enum RelationNames {
   /// Whether a name is one of those, in any case and with any signs between its words.
-  static func holds(_ name: String) -> Bool { WordKind.relation.contains(Synonyms.normalized(name).joined) }
+  static func holds(_ name: String) -> Bool { WordKind.relation.namesJoined(name) }
 
   /// An input without the lists that stand in records under such a name: they tell of tasks again that are elsewhere.
   static func without(_ shape: InputShape, isLines: Bool) -> InputShape {

@@ -23,6 +23,19 @@ enum TextLists {
     /// Whether nothing but their being lists of texts speaks for tasks.
     var isGuess = false
 
+    /// What has been seen as lists of records.
+    init(shape: InputShape.RecordShape, fields: [FieldMap]) {
+      self.shape = shape
+      self.fields = fields
+    }
+
+    /// Lists of texts, the largest of which counts; nil for none.
+    init?(_ lists: [InputShape.RecordShape], areProjects: Bool = false, isGuess: Bool = false) {
+      guard let largest = lists.max(by: { $0.count < $1.count }) else { return nil }
+      self.init(shape: largest, fields: [])
+      (self.lists, self.areProjects, self.isGuess) = (lists, areProjects, isGuess)
+    }
+
     /// Reads these lists together.
     func take(in lists: inout TaskListSelection, of shape: InputShape) {
       guard self.lists.count > 1, lists.take(all: self.lists, in: shape.container) else { return }
@@ -69,7 +82,7 @@ enum TextLists {
         && !GenericProfile.nameSuggestsTasks(records.path)
     }
     // What is called a task or a step is one, and what is in it are its parts or what it takes.
-    let titles = records.names.filter { WordKind.listTitle.contains(Synonyms.normalized($0).joined) }
+    let titles = records.names.filter { WordKind.listTitle.namesJoined($0) }
     return shape.rootNames.isEmpty && titles.count == 1
       && records.names.allSatisfy { name in
         titles.contains(name) || Synonyms.target(of: name) == .field(.id)
@@ -95,10 +108,7 @@ enum TextLists {
     let texts = lists.names.filter(lists.holder.lists.textNames.contains)
     guard !texts.isEmpty, texts.allSatisfy(lists.mayBeTasks) else { return nil }
     var found = Found(shape: best, fields: fields)
-    found.lists = texts.map { name in
-      InputShape.RecordShape(path: lists.prefix + RecordPath.step(of: name) + "[*]", count: 1, names: [])
-    }
-    found.lists.append(best)
+    found.lists = self.lists(texts, in: lists.prefix, lists.holder) + [best]
     found.areProjects = TaskListSelection.forms(of: GenericProfile.lastName(lists.object)).contains("project")
     return found
   }
@@ -116,14 +126,11 @@ enum TextLists {
         TaskListSelection.isNeverTasks($0.path) || TaskListSelection.areOfSettings($0.path)
       })
     else { return nil }
-    let lists = holders.map { holder in
-      InputShape.RecordShape(
-        path: "\(holder.path).\(RecordPath.step(of: name))[*]",
-        count: holder.lists.textNames.contains(name) ? 1 : 0, names: [])
+    let lists = holders.flatMap { self.lists([name], in: $0.path + ".", $0) }
+    var found = Found(lists)
+    for (list, holder) in zip(lists, holders) {
+      found?.keys[list.path] = GenericProfile.lastName(holder.path)
     }
-    guard let first = lists.max(by: { $0.count < $1.count }) else { return nil }
-    var found = Found(shape: first, fields: [], lists: lists)
-    for (list, holder) in zip(lists, holders) { found.keys[list.path] = GenericProfile.lastName(holder.path) }
     return found
   }
 
@@ -137,15 +144,8 @@ enum TextLists {
           && !TaskListSelection.isNeverTasks(name) && !RelationNames.holds(name) && !mayHoldWords(name)
       })
     else { return nil }
-    let lists = root.names.map { name in
-      InputShape.RecordShape(
-        path: RecordPath.step(of: name) + "[*]", count: root.lists.textNames.contains(name) ? 1 : 0, names: []
-      )
-    }
     let areTold = root.names.contains { GenericProfile.nameSuggestsTasks($0) || ListNames.isDone($0) != nil }
-    return lists.max { $0.count < $1.count }.map {
-      Found(shape: $0, fields: [], lists: lists, isGuess: !areTold)
-    }
+    return Found(lists(root.names, in: "", root), isGuess: !areTold)
   }
 
   /// Whether the texts under a name may be words about what is elsewhere: files, keys, addresses.
@@ -171,14 +171,8 @@ enum TextLists {
         (lists.contains(name) || object.lists.emptyNames.contains(name)) && RecordPath.canHold(name)
       })
     else { return nil }
-    let texts = object.names.map { name in
-      InputShape.RecordShape(
-        path: "\(object.path).\(RecordPath.step(of: name))[*]", count: lists.contains(name) ? 1 : 0, names: []
-      )
-    }
-    return texts.max { $0.count < $1.count }.map {
-      Found(shape: $0, fields: [], lists: texts, areProjects: forms.contains("project"))
-    }
+    return Found(
+      self.lists(object.names, in: object.path + ".", object), areProjects: forms.contains("project"))
   }
 
   /// The lists of texts in records that have no more than a name, if they are called those of tasks.
@@ -203,11 +197,17 @@ enum TextLists {
       !shape.records.contains(where: { !$0.isSoleObject && GenericProfile.isInside($0.path, holder.path) })
     else { return nil }
     let outer = holder.path == "." ? "[*]" : holder.path
-    let lists = names.map { name in
-      let isEmpty = !holder.lists.textNames.contains(name)
-      return InputShape.RecordShape(
-        path: "\(outer).\(RecordPath.step(of: name))[*]", count: isEmpty ? 0 : holder.count, names: [])
+    return Found(lists(names, in: outer + ".", holder, count: holder.count))
+  }
+
+  /// The lists under some names in what is at a path, each with texts or with nothing in it.
+  private static func lists(
+    _ names: [String], in prefix: String, _ holder: InputShape.RecordShape, count: Int = 1
+  ) -> [InputShape.RecordShape] {
+    names.map { name in
+      InputShape.RecordShape(
+        path: prefix + RecordPath.step(of: name) + "[*]",
+        count: holder.lists.textNames.contains(name) ? count : 0, names: [])
     }
-    return lists.max { $0.count < $1.count }.map { Found(shape: $0, fields: [], lists: lists) }
   }
 }

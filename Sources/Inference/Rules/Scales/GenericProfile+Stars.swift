@@ -11,6 +11,6 @@ extension GenericProfile {
     guard let first = name.utf8.first, first >= 0x80 || "uifswdmbv".utf8.contains(first | 0x20) else {
       return false
     }
-    return WordKind.star.contains(Synonyms.normalized(name).spaced)
+    return WordKind.star.names(name)
   }
 }
