@@ -9,7 +9,7 @@ package enum ArchivedNames {
   package static func itemClass(of name: String) -> ItemClass? {
     let (spaced, joined) = Synonyms.normalized(name)
     let meaning =
-      meaning(ofFlag: spaced, joined) ?? WordKind.archivedDate.meaning(of: spaced)
+      meaning(ofFlag: joined) ?? WordKind.archivedDate.meaning(of: spaced)
       ?? WordKind.archivedDate.meaning(of: joined)
     return meaning.flatMap(itemClass(called:))
   }
@@ -18,12 +18,7 @@ package enum ArchivedNames {
   package static func saysLive(_ name: String) -> Bool { WordKind.liveFlag.names(name) }
 
   /// What a flag of that name says, whatever stands before the word for it: `moved_to_trash`, `isInTrash`, `intrash`.
-  private static func meaning(ofFlag spaced: String, _ joined: String) -> String? {
-    var words = spaced.split(separator: " ")[...]
-    while !words.isEmpty {
-      if let meaning = WordKind.archivedFlag.meaning(of: words.joined(separator: " ")) { return meaning }
-      guard WordKind.beforeArchivedFlag.contains(String(words.removeFirst())) else { break }
-    }
+  private static func meaning(ofFlag joined: String) -> String? {
     var rest = joined[...]
     while !rest.isEmpty {
       if let meaning = WordKind.archivedFlag.meaning(of: String(rest)) { return meaning }
@@ -85,8 +80,8 @@ package enum ArchivedNames {
       return areFlags ? ExclusionRule(name, is: WordKind.answerOfFlag.words(meaning: "no"), .archived) : nil
     }
     guard let itemClass = itemClass(of: name) else { return nil }
-    let (spaced, joined) = Synonyms.normalized(name)
-    let isFlag = meaning(ofFlag: spaced, joined) != nil && answer != .date
+    let joined = Synonyms.normalized(name).joined
+    let isFlag = meaning(ofFlag: joined) != nil && answer != .date
     return ExclusionRule(
       name, is: isFlag ? WordKind.answerOfFlag.words(meaning: "yes") + ["19*", "20*"] : [], itemClass)
   }

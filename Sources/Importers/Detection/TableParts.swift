@@ -71,15 +71,9 @@ private struct PartedRow {
     var current: [UInt8]?
     var hasWhole = false
     for row in rows {
-      if row.part.isEmpty {
-        if !row.whole.isEmpty { current = row.key }
-      } else if row.whole.isEmpty {
-        if hasWhole { return true }
-      } else {
-        if row.key == current { return true }
-        current = nil
-      }
-      if !row.whole.isEmpty { hasWhole = true }
+      let hasOwnWhole = row.whole.isEmpty ? hasWhole : row.key == current
+      if !row.part.isEmpty, hasOwnWhole { return true }
+      if !row.whole.isEmpty { (current, hasWhole) = (row.part.isEmpty ? row.key : nil, true) }
     }
     return false
   }

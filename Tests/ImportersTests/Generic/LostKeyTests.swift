@@ -31,7 +31,7 @@ struct LostKeyTests {
     #expect(items.map(\.project) == ["Alpha", "Alpha", "Beta", "House"])
     #expect(items.map(\.section) == ["Q1", "Q2", "Q1", "Q1"])
     #expect(try Self.said(.unreadList, of: text).isEmpty)
-    #expect(try Self.said(.lostKeys, of: text).count == 1)
+    #expect(try Self.said(.lostKeys, of: text).first?.contains("“Work”, “Home”") == true)
   }
 
   @Test(arguments: [

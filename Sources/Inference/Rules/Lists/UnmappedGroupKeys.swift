@@ -26,17 +26,18 @@ enum UnmappedGroupKeys {
         {
           continue
         }
-        let name: String
+        var names = [RecordPath.key(of: key)]
         if key == "*" {
-          if !areSeveral(at: RecordPath.path(of: own[..<index]), in: shape) { continue }
-          name = path
-        } else {
-          guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
-          else { continue }
-          name = RecordPath.key(of: key)
-          if [list.section, list.priority, list.project].contains(name) || isPlain(name) { continue }
+          let known = self.names(at: RecordPath.path(of: own[..<index]), in: shape)
+          // One key alone says nothing of what is under it, unless other lists have others there.
+          if known.count == 1, keysOfLists.allSatisfy({ index >= $0.count || $0[index] == key }) { continue }
+          names = known.isEmpty ? [path] : known
+        } else if [list.section, list.priority, list.project].contains(names[0]) || isPlain(names[0])
+          || !keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
+        {
+          continue
         }
-        if !lost.contains(name) { lost.append(name) }
+        lost += names.filter { !lost.contains($0) }
       }
     }
     guard !lost.isEmpty else { return nil }
@@ -47,13 +48,13 @@ enum UnmappedGroupKeys {
       hint: "a profile gives each list a project and a section (--profile, see docs/profiles.md)")
   }
 
-  /// Whether what is at a path has several keys; true as well where that has not been seen.
-  private static func areSeveral(at path: String, in shape: InputShape) -> Bool {
-    var names = Set(shape.rootNames)
-    if !path.isEmpty {
-      names = Set(shape.records.filter { RecordPath.areSame($0.path, path) }.flatMap(\.names))
-    }
-    return names.count { !$0.contains("/") } != 1
+  /// The keys of what is at a path, each once; none where that has not been seen.
+  private static func names(at path: String, in shape: InputShape) -> [String] {
+    let own = shape.records.filter { $0.path == path }
+    let same = own.isEmpty ? shape.records.filter { RecordPath.areSame($0.path, path) } : own
+    let names = path.isEmpty ? shape.rootNames : same.flatMap(\.names)
+    var seen: Set<String> = []
+    return names.filter { !$0.contains("/") && seen.insert($0).inserted }
   }
 
   /// The keys that a list stands under, with its own; none for one that is in other records, whose own key may be any.
