@@ -123,6 +123,10 @@ package struct ProfileKeys: Sendable {
         "parts-share-project", "true or false",
         "Whether subtasks that are part of a record and have no project are in that of their task."
       ),
+      (
+        "wholes-wait-for-parts", "true or false",
+        "Whether a task waits for its parts by its nature, and naming them in `blockedBy` says nothing."
+      ),
       ("keep-blanks", "true or false", "Whether words are taken with the spaces around them."),
       (
         "formula-guards", "true or false",

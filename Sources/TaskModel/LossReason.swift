@@ -78,6 +78,12 @@ public enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case parentSkipped = "parent-skipped"
   /// The task it belongs to cannot be told from another.
   case parentAmbiguous = "parent-ambiguous"
+  /// A task waits for its subtasks, which every task does in the format.
+  case saidByTree = "said-by-tree"
+  /// It is written as the time at which the tool deletes the task.
+  case expires
+  /// It has passed, and the tool would delete the task for it.
+  case expired
   /// A task that must be done first is not in the output, and cannot be named.
   case blockerAbsent = "blocker-absent"
   /// Too deep in the tree; it stands under the nearest task that is not.

@@ -41,6 +41,49 @@ extension TaskTable {
     static func < (one: State, other: State) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// Has tasks wait for others by the ids of these, where a source names them by something else, and leaves a task's
+  /// own parts out where it waits for those anyhow.
+  ///
+  /// - Parameters:
+  ///   - otherIDs: what tasks are known by besides their ids, with their rows.
+  ///   - first: the first row of the source.
+  package mutating func nameBlockersByID(
+    otherIDs: [(id: [UInt8], row: Int)], fromRow first: Int, wholesWaitForParts: Bool
+  ) {
+    guard first < blockedBy.count, !blockedBy.codes[blockedBy.range(first).lowerBound...].isEmpty,
+      wholesWaitForParts || !otherIDs.isEmpty
+    else { return }
+    var new: [UInt32: UInt32] = [:]
+    for (other, row) in otherIDs where id.isPresent(row) {
+      let code = blockedBy.dictionary.knownCode(of: other.span)
+      if code == 0 || new[code] != nil { continue }
+      let own = Array(id.bytes[id.range(row)])
+      new[code] = blockedBy.dictionary.code(for: own.span)
+    }
+    if !new.isEmpty { blockedBy.replaceCodes(fromRow: first, with: new) }
+    if wholesWaitForParts { leaveOutParts(fromRow: first) }
+  }
+
+  /// Takes out of the blockers of each task those that are parts of it.
+  private mutating func leaveOutParts(fromRow first: Int) {
+    // By the code of a task's id among blockers: that of the task above it among these.
+    var wholes: [UInt32: UInt32] = [:]
+    var parents = WordDictionary()
+    for row in first..<rowCount where id.isPresent(row) && parent.isPresent(row) {
+      let code = blockedBy.dictionary.knownCode(of: id.bytes.span.extracting(id.range(row)))
+      if code != 0 { wholes[code] = parents.code(for: parent.bytes.span.extracting(parent.range(row))) }
+    }
+    if wholes.isEmpty { return }
+    var lists: [Int: [UInt32]] = [:]
+    for row in first..<blockedBy.count where id.isPresent(row) {
+      let own = parents.knownCode(of: id.bytes.span.extracting(id.range(row)))
+      let codes = blockedBy.codes[blockedBy.range(row)]
+      let kept = own == 0 ? Array(codes) : codes.filter { wholes[$0] != own }
+      if kept.count < codes.count { lists[row] = kept }
+    }
+    if !lists.isEmpty { blockedBy = blockedBy.replacing(lists) }
+  }
+
   /// Has blockers that were merged into other tasks stand for those.
   ///
   /// - Parameter survivors: by row, the row that it has become part of, or its own.

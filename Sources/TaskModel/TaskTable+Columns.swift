@@ -43,7 +43,7 @@ extension WordColumn {
 
 extension WordListColumn {
   /// The column with other words in some rows, by the codes of its dictionary.
-  func replacing(_ lists: [Int: [UInt32]]) -> WordListColumn {
+  package func replacing(_ lists: [Int: [UInt32]]) -> WordListColumn {
     var column = WordListColumn()
     column.dictionary = dictionary
     for row in 0..<count {

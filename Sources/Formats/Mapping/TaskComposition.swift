@@ -12,6 +12,8 @@ package struct TaskComposition: Codable, Sendable, Equatable {
   /// Whether parts of a record that do not say which project they are in are in that of their task: items of a
   /// checklist, and not tasks of their own.
   package var partsShareProject = false
+  /// Whether a task waits for its parts by its nature: naming them among its blockers says nothing.
+  package var wholesWaitForParts = false
   /// The list in a record of which each element is a task of its own, all else in the record being true of every one of
   /// them; empty for none.
   package var repeatedBy = ""

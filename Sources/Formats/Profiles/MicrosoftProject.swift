@@ -29,7 +29,7 @@ extension Profile {
       FieldMap("Priority", .priority),
       FieldMap("PercentComplete", .progress),
       FieldMap("Start", .start, styles: [.iso8601]),
-      FieldMap("Deadline", .due, styles: [.iso8601]),
+      FieldMap("Deadline", .deadline, styles: [.iso8601]),
       FieldMap("CreateDate", .created, styles: [.iso8601]),
       FieldMap("ActualFinish", .completed, styles: [.iso8601]),
       FieldMap("HyperlinkAddress", .url),
@@ -48,11 +48,11 @@ extension Profile {
       "resources that are material or costs are kept as such",
       "task 0 is the project and no task", "a plan without task 0 is called by its title",
       "blank lines of the plan are no tasks",
-      "Finish is when a task without Deadline is due",
+      "Finish is when a task is due by the plan, beside its Deadline",
       "days and weeks of an amount are those of work (MinutesPerDay, MinutesPerWeek)",
     ]
     return Profile(
-      mapping, assembles: [.isDone, .assignees, .project, .parent, .extra], assembly: assembly,
+      mapping, assembles: [.isDone, .due, .assignees, .project, .parent, .extra], assembly: assembly,
       inRows: { MicrosoftProjectAssembler() })
   }()
 }
@@ -105,11 +105,8 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     }
     if tape.has("1", Name.isNull, in: record) { return false }
     held.isDone[row] = held.progress[row] == 100
-    // Where there is no deadline, a plan's finish is when the task is due.
-    if held.due[row] == TaskDate.absentBits,
-      let finish = tape.string(Name.finish, in: record).flatMap(TaskDate.init(iso8601:))
-    {
-      held.due[row] = finish.bits
+    if let finish = tape.string(Name.finish, in: record).flatMap(TaskDate.init(iso8601:)) {
+      held.setInteger(finish.bits, field: .due, row: row)
     }
     for (name, field) in [(Name.duration, Field.estimate), (Name.actualWork, .spent)] {
       guard let text = tape.text(name, in: record),

@@ -24,18 +24,19 @@ extension Profile {
         values: ["status": status])
     }
     mapping.records = [RecordSet(path: ".")]
-    func date(_ from: String, _ field: Field) -> FieldMap {
-      FieldMap(from, field, styles: [.iso8601, .epochSeconds])
-    }
     mapping.fields = [
       FieldMap("pantaskid", .id), FieldMap("uuid", .id).fallback, FieldMap("pantaskparent", .parent),
       FieldMap("description", .title),
       FieldMap("annotations/description", .detail).joined,
-      FieldMap("status", .statusAndDone), FieldMap("priority", .priority), date("due", .due),
-      date("scheduled", .start), date("entry", .created), date("modified", .modified),
-      date("end", .completed),
+      FieldMap("status", .statusAndDone), FieldMap("priority", .priority),
+      FieldMap("depends", .blockedBy, separator: ","),
       FieldMap("project", .project), FieldMap("tags", .tags, separator: ","), FieldMap("recur", .recurrence),
     ]
+    mapping.fields += [
+      ("due", .due), ("until", .deadline), ("scheduled", .start), ("entry", .created),
+      ("modified", .modified), ("end", .completed),
+    ].map { FieldMap($0, $1, styles: [.iso8601, .epochSeconds]) }
+    mapping.composition.wholesWaitForParts = true
     mapping.conditions = [RecordCondition("status", ["recurring"], .noTask)]
     mapping.exclusions = [ExclusionRule("status", is: ["deleted"], .deleted)]
     mapping.priorities = PriorityScale(words: ["h": .high, "m": .middle, "l": .low])

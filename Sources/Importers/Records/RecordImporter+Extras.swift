@@ -9,6 +9,10 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
+    // An id that is only second best: others may wait for the task by it.
+    if instruction.field == .id, fields.contains(.blockedBy) {
+      relations.aliases.append((batch.text(of: node), table.rowCount))
+    }
     guard fields.contains(.extra) else { return }
     // Markup has no raw form that could be kept: its parts are.
     if input.isXML, node.kind == .object {

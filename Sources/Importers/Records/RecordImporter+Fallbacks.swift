@@ -16,8 +16,7 @@ extension RecordImporter {
     // What says nothing takes nothing's place.
     if isWordForNothing(value) { return true }
     let isSecondBest = instruction.flags.contains(.isFallback)
-    let place = secondBest.place(of: instruction.field)
-    guard let place else {
+    guard let place = secondBest.place(of: instruction.field) else {
       let isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)
       let isWaiting = dateReader.undecided.isWaiting(instruction.field, row: table.rowCount)
       if isSecondBest, isTaken, isWaiting || table.unfinishedDate(instruction.field) != nil {

@@ -116,10 +116,8 @@ struct ArchivedIDs {
 
   /// Whether an id of a table is archived so.
   func contains(_ id: Span<UInt8>, table: String, _ itemClass: ItemClass) -> Bool {
-    for list in lists where list.itemClass == itemClass && list.table == table {
-      return list.ids.knownCode(of: id) != 0
-    }
-    return false
+    let list = lists.first { $0.itemClass == itemClass && $0.table == table }
+    return list?.ids.knownCode(of: id) ?? 0 != 0
   }
 }
 

@@ -51,9 +51,7 @@ struct NamedAdditions {
 
   /// Whether a task has a priority of its own.
   private static func hasOwnPriority(_ row: Int, _ table: borrowing TaskTable) -> Bool {
-    if table.fields.contains(.priorityRaw) {
-      return row < table.priorityRaw.count && table.priorityRaw.code(row) != 0
-    }
+    if table.fields.contains(.priorityRaw) { return table.priorityRaw.code(row) != 0 }
     return row < table.priority.count && table.priority[row] != TaskTable.absentPriority
   }
 

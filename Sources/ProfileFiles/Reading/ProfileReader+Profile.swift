@@ -22,6 +22,7 @@ extension ProfileReader {
     mapping.composition.laterReplaces = flag(members["later-replaces"])
     mapping.composition.inheritsHeadings = flag(members["headings-are-sections"])
     mapping.composition.partsShareProject = flag(members["parts-share-project"])
+    mapping.composition.wholesWaitForParts = flag(members["wholes-wait-for-parts"])
     mapping.reading.keepsBlanks = flag(members["keep-blanks"])
     if let node = members["absent-priority"] {
       mapping.reading.absentPriority = choice(

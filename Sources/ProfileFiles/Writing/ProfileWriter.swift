@@ -40,6 +40,7 @@ struct ProfileWriter {
     add("later-replaces", mapping.composition.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.composition.inheritsHeadings, to: &entries)
     add("parts-share-project", mapping.composition.partsShareProject, to: &entries)
+    add("wholes-wait-for-parts", mapping.composition.wholesWaitForParts, to: &entries)
     add("keep-blanks", mapping.reading.keepsBlanks, to: &entries)
     add("absent-priority", mapping.reading.absentPriority?.name ?? "", to: &entries)
     add("formula-guards", mapping.reading.takesOffFormulaGuards, to: &entries)

@@ -102,7 +102,7 @@ struct RoundTripTests {
         // With an empty text nothing is lost.
         let isChanged = before[field] ?? "" != after[field] ?? "" && !isDerived
         let reason = reduction.lossReason(field, row: Int(row))
-        if !isChanged, reason == .undated {
+        if !isChanged, reason == .undated || reason == .expires {
           // The value is kept, and what is written beside it is said.
           changed[field, default: 0] += 1
           continue

@@ -194,6 +194,7 @@ struct IndependentReaderTests {
   /// The elements of a task in the order of mspdi_pj15.xsd, as far as they are written.
   private static let projectOrder = [
     "UID", "ID", "Name", "IsNull", "CreateDate", "OutlineNumber", "OutlineLevel", "Priority", "Start",
+    "Finish",
     "Duration",
     "Summary", "PercentComplete", "ActualFinish", "Deadline", "HyperlinkAddress", "Notes",
   ]

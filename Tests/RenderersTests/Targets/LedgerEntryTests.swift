@@ -4,16 +4,13 @@ import Testing
 
 /// The ledger in sentences: each names the tasks of which it is true, and only those.
 struct LedgerEntryTests {
-  /// What takes more than one task, or an occurrence of a series, is in `Tests/Commands/losses/ledger-of-trees`.
-  private static let ofSeveralTasks: Set<LossReason> = [
-    .parentSkipped, .parentAmbiguous, .tooDeep, .parentsPlace, .occurrence, .oneForAll,
-    // These take more than a task: a list of people, a source with markup (`Tests/Commands/targets`).
-    .notInPeopleMap, .otherMarkup,
-  ]
+  /// What takes an occurrence of a series or a source with markup is in `Tests/Commands`.
+  private static let ofSources: Set<LossReason> = [.occurrence, .otherMarkup]
 
   @Test func `every reason has a task of which it is true`() {
     let known = Set(LossLedgerTests.cases.flatMap { $0.losses.map(\.reason) })
-    let missing = LossReason.allCases.filter { !known.contains($0) && !Self.ofSeveralTasks.contains($0) }
+      .union(LedgerSentenceTests.cases.map(\.reason)).union(Self.ofSources)
+    let missing = LossReason.allCases.filter { !known.contains($0) }
     #expect(missing.isEmpty, "\(missing)")
   }
 

@@ -286,6 +286,20 @@ struct LossLedgerTests {
       $0.due = second
       $0.recurrence = "every! 2 weeks"
     },
+    Case("taskwarrior-json", "a deadline", [Loss(.deadline, .expires, count: 1)]) { $0.deadline = second },
+    Case("taskwarrior-json", "a deadline of a finished task", []) {
+      $0.isDone = true
+      $0.deadline = second
+    },
+    Case("taskwarrior-json", "a blocker elsewhere, by its UUID", []) {
+      $0.blockedBy = ["00000000-0000-4000-8000-000000000001"]
+    },
+    Case("taskwarrior-json", "a blocker elsewhere", [Loss(.blockedBy, .blockerAbsent, count: 1)]) {
+      $0.blockedBy = ["WEB-9"]
+    },
+    Case("taskwarrior-json", "a blocker twice", [Loss(.blockedBy, .repeated, count: 1)]) {
+      $0.blockedBy = Array(repeating: "00000000-0000-4000-8000-000000000001", count: 2)
+    },
     Case("taskwarrior-json", "another tool's id", []) { $0.id = "WEB-1" },
     Case("taskwarrior-json", "a tag twice", [Loss(.tags, .repeated, count: 1)]) { $0.tags = ["a", "a"] },
     Case(

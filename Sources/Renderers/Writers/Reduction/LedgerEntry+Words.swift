@@ -42,6 +42,12 @@ extension LedgerEntry {
       return "\(subject) \(verb("stands on its", "stand on their")) own: the task above is not written"
     case .parentSkipped:
       return "\(subject) \(verb("stands", "stand")) further up in the tree: the task above is not written"
+    case .saidByTree:
+      return "\(subject) \(verb("waits for its", "wait for their")) subtasks, as every task does in \(format)"
+    case .expires:
+      return "\(getting) \(its) \(noun) as the time when \(format) deletes \(isOne ? "it" : "them"), "
+        + "that of a day as its end in \(zone)"
+    case .expired: return "\(losing), which has passed: \(format) would delete \(isOne ? "it" : "them")"
     case .blockerAbsent:
       return
         "\(subject) \(verb("waits", "wait")) for fewer others: a task that must be done first is not written"
@@ -111,6 +117,7 @@ extension LedgerEntry {
       return "write a file for each with --where 'project == \"…\"'"
     case (_, .parentAbsent), (_, .parentSkipped):
       return "write the task above too, without --where or --limit"
+    case (_, .expires): return "leave the deadlines out with --set 'deadline = null'"
     case (_, .blockerAbsent): return "write the task that must be done first too, without --where or --limit"
     case (_, .parentAmbiguous): return "give the task above a title of its own"
     case (_, .untitled): return "give \(isOne ? "it a title" : "them titles") with --set 'title = \"…\"'"

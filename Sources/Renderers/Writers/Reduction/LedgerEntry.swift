@@ -21,7 +21,7 @@ package struct LedgerEntry: Hashable, Sendable {
     switch reason {
     case .notExpressible, .outOfRange, .onlyWhenDone, .onlyWithDate, .onlyWithDue, .parentAbsent,
       .parentAmbiguous,
-      .blockerAbsent,
+      .blockerAbsent, .expired,
       .listSaysDone:
       true
     default: false
@@ -69,7 +69,7 @@ extension TaskReduction {
     case (.id, .notExpressible): capabilities.id != nil
     case (.priorityRaw, _): capabilities.priority == nil
     case (.recurrence, .otherWord), (.recurrence, .rearranged), (.status, .otherWord), (.project, .inProject),
-      (.detail, .otherMarkup),
+      (.detail, .otherMarkup), (.blockedBy, .saidByTree),
       (_, .blanks),
       (_, .repeated), (.id, .made):
       false

@@ -47,6 +47,10 @@ extension LossReason {
     case .parentAbsent: "the task above is not in the output"
     case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"
+    case .saidByTree: "every task waits for its subtasks in \(format)"
+    case .expires:
+      "written as the time when \(format) deletes the task, that of a day as its end as \(zone)'s clocks show it"
+    case .expired: "it has passed, and \(format) would delete the task"
     case .blockerAbsent: "a task that must be done first is not in the output"
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
     case .parentsPlace: "a subtask stands where its parent stands"

@@ -41,9 +41,37 @@ extension TaskReduction {
     if let row, isWritten[row] {
       return table.id.isPresent(row) ? table.id.bytes[table.id.range(row)] : nil
     }
-    guard form.reachesOthers, let idForm = capabilities.id else { return nil }
+    guard form.reachesOthers, form.acceptsOther?(id) ?? true, let idForm = capabilities.id else { return nil }
     guard let outcome = idForm.reduced(id) else { return id }
     return outcome.text.map { $0[...] }
+  }
+}
+
+extension TaskReduction {
+  /// Leaves out that a task waits for parts of its own, where the format has every task do so, and names each blocker
+  /// once.
+  mutating func leavePartsToTree() {
+    let column = table.blockedBy
+    guard !column.codes.isEmpty else { return }
+    var lists: [Int: [UInt32]] = [:]
+    for row in rows.lazy.map(Int.init) {
+      let codes = column.codes[column.range(row)]
+      var kept: [UInt32] = []
+      for code in codes where !kept.contains(code) {
+        if let blocker = blockerRows.row(of: code, for: row), isWritten[blocker],
+          blocker < table.parentRow.count, Int(table.parentRow[blocker]) == row
+        {
+          note(.blockedBy, .saidByTree, row: row)
+        } else {
+          kept.append(code)
+        }
+      }
+      if kept.count == codes.count { continue }
+      if lossReason(.blockedBy, row: row) == nil { note(.blockedBy, .repeated, row: row) }
+      lists[row] = kept
+    }
+    if lists.isEmpty { return }
+    table.blockedBy = column.replacing(lists)
   }
 }
 

@@ -225,6 +225,8 @@ package struct BlockerForm: Sendable {
   package var reachesOthers: Bool
   /// Bytes that no id in a list of them may have.
   package var separators: [UInt8]
+  /// The ids by which a task can be named that is not in the file; nil for all that a task can have.
+  package var acceptsOther: (@Sendable (ArraySlice<UInt8>) -> Bool)?
 
   /// Makes a form.
   package init(reachesOthers: Bool = true, separators: String = "") {

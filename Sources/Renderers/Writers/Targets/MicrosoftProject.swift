@@ -20,7 +20,9 @@ extension TargetFormat {
       capabilities.detail = text
       capabilities.priority = PriorityForm(
         Profile.microsoftProjectXML.mapping.priorities, words: ["100", "300", "500", "700", "900"])
-      for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .localTimes }
+      for field in [Field.due, .deadline, .start, .created, .completed] {
+        capabilities.dates[field] = .localTimes
+      }
       capabilities.assignees = ListForm(word)
       capabilities.project = word
       capabilities.parent = .byLevel(maximum: nil)
@@ -93,12 +95,13 @@ private struct MicrosoftProjectWriter {
     output.appendElement("OutlineLevel", Int(outline.levels[index]) + 1)
     output.appendElement("Priority", reduction.writtenPriorities.bytes(row))
     output.appendElement("Start", table.date(.start, row), .extended)
+    output.appendElement("Finish", table.date(.due, row), .extended)
     appendWork("Duration", table.seconds(.estimate, row), to: &output)
     output.append(literal: hasSubtasks ? "<Summary>1</Summary>" : "<Summary>0</Summary>")
     if let percent = table.progressPercent(row) { output.appendElement("PercentComplete", percent) }
     output.appendElement("ActualFinish", table.date(.completed, row), .extended)
     appendWork("ActualWork", table.seconds(.spent, row), to: &output)
-    output.appendElement("Deadline", table.date(.due, row), .extended)
+    output.appendElement("Deadline", table.date(.deadline, row), .extended)
     output.appendElement("HyperlinkAddress", table.url.bytes(row))
     output.appendElement("Notes", table.detail.bytes(row))
     for id in table.blockedBy.words(row) {

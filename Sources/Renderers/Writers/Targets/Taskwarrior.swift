@@ -24,7 +24,7 @@ extension TargetFormat {
         Profile.taskwarriorJSON.mapping.priorities, words: ["L", "L", "M", "H", "H"],
         unset: "")
       capabilities.priority?.ownWords = ["L", "M", "H"]
-      for field in [Field.due, .start, .created, .modified, .completed] {
+      for field in [Field.due, .deadline, .start, .created, .modified, .completed] {
         capabilities.dates[field] = DateForm(
           day: .instant, localTime: .instant, instant: .instant, years: 1980...9_999)
         capabilities.dates[field]?.lastInstant = lastInstant
@@ -38,11 +38,15 @@ extension TargetFormat {
       capabilities.section = word
       capabilities.parent = .byID
       capabilities.recurrence = .taskwarriorRecurrences
+      capabilities.blockedBy = BlockerForm()
+      capabilities.blockedBy?.acceptsOther = isUUID
       capabilities.notes[.id] = "UUIDs, and those of other tools in the attribute pantaskid"
       capabilities.notes[.section] = "behind the project: Home.Kitchen"
       capabilities.notes[.parent] =
         "the task above depends on its subtasks; its id in the attribute pantaskparent"
       capabilities.notes[.recurrence] = "words such as weekly, of tasks with a due date"
+      capabilities.notes[.deadline] = "until, when Taskwarrior deletes a task that is still open"
+      capabilities.notes[.blockedBy] = "UUIDs in depends, behind those of its subtasks"
       capabilities.notes[.detail] = "an annotation, of 1980-01-01 where no date of the task is known"
       capabilities.adjust = { reduction in
         reduction.dropMadeIDs()
@@ -50,6 +54,8 @@ extension TargetFormat {
         reduction.nameTasksLastingly()
         reduction.putSectionsBehindProjects()
         reduction.keepRecurrencesOfDueTasks()
+        reduction.leavePartsToTree()
+        reduction.endWithDeadlines()
         reduction.startWaitingTasks()
         reduction.enterDoneTasks()
         reduction.noteUndatedAnnotations()
@@ -77,7 +83,7 @@ extension TargetFormat {
 
   /// 9999-12-31T20:00:00Z: from two hours later on `task import` ends with a fault of memory and takes nothing of the
   /// file (2.6.2, in every zone).
-  private static let lastInstant: Int64 = 253_402_286_400_000_000
+  static let lastInstant: Int64 = 253_402_286_400_000_000
 
   /// Whether a name can be an attribute of the user's own, or is one of Taskwarrior's that the model has no field for.
   private static func isAttribute(_ name: String) -> Bool {
@@ -93,7 +99,7 @@ extension TargetFormat {
   /// Attributes that are written from the model's fields.
   private static let fieldNames: Set = [
     "description", "status", "project", "priority", "tags", "entry", "modified", "scheduled", "due",
-    "end", "recur", TaskwarriorWriter.idName, TaskwarriorWriter.parentName,
+    "until", "depends", "end", "recur", TaskwarriorWriter.idName, TaskwarriorWriter.parentName,
   ]
 
   /// Whether `task import` takes a value: an attribute of the user's own is a text or a number, those of Taskwarrior
@@ -102,15 +108,9 @@ extension TargetFormat {
   private static func isAttributeValue(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
     let string = String(decoding: text, as: UTF8.self)
     switch name {
-    case "wait", "until", "start":
+    case "wait", "start":
       return !isJSON && (string.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z?|[0-9]{9,11}/) != nil)
         && !string.hasPrefix("99991231T2")
-    case "depends":
-      guard isJSON else { return string.split(separator: ",").allSatisfy { isUUID(Array($0.utf8)[...]) } }
-      guard case .array(let values)? = JSONFragment(string) else { return false }
-      return values.allSatisfy { value in
-        if case .string(let id) = value { isUUID(Array(id.utf8)[...]) } else { false }
-      }
     case "parent", "uuid": return !isJSON && isUUID(text)
     case "id", "urgency", "imask": return Double(string) != nil
     case "annotations": return isJSON && annotationTexts(text) != nil
@@ -152,6 +152,7 @@ extension TargetFormat {
   }
 
   /// Whether a text is a UUID as Taskwarrior spells them.
+  @Sendable
   static func isUUID(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count == 36 else { return false }
     return text.enumerated().allSatisfy { index, byte in
@@ -179,6 +180,29 @@ extension TaskReduction {
     table.status = WordColumn(rowCount: table.rowCount) { row in
       guard status.code(row) == waiting, table.extraText(row, codes) == nil else { return status.bytes(row) }
       return Array("pending".utf8)[...]
+    }
+  }
+}
+
+extension TaskReduction {
+  /// Has open tasks end with their deadline, as Taskwarrior deletes them then.
+  ///
+  /// The deadline of a day lasts until its end, and one that has passed is left out. In Taskwarrior's own files it has
+  /// always been so.
+  fileprivate mutating func endWithDeadlines() {
+    for row in 0..<table.deadline.count {
+      guard !table.isDone(at: row), let date = table.date(.deadline, row) else { continue }
+      var time = date.timelineMicroseconds
+      let isDay = lossReason(.deadline, row: row) == .dayAsTime
+      if !isDay, options.areOwnFiles { continue }
+      if isDay {
+        let day = options.zone.localMicroseconds(ofInstant: time) / TaskDate.microsecondsPerDay
+        let nextMidnight = options.zone.instant(ofLocalMicroseconds: (day + 1) * TaskDate.microsecondsPerDay)
+        time = min(nextMidnight - DateForm.second, TargetFormat.lastInstant)
+      }
+      let isOver = options.now.map { time < $0.timelineMicroseconds } ?? false
+      table.deadline[row] = isOver ? TaskDate.absentBits : TaskDate(instantMicroseconds: time).bits
+      note(.deadline, isOver ? .expired : .expires, row: row)
     }
   }
 }

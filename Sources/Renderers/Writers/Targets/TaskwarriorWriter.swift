@@ -18,7 +18,8 @@ struct TaskwarriorWriter {
   private let subtasks: [Int: [Int]]
   private let annotationNames: [UInt32]
   private let entryNames: [UInt32]
-  private let dependencyNames: [UInt32]
+  /// By row: the rows of the tasks that must be done first.
+  private let blockers: BlockerRows
   private let templateNames: [UInt32]
   /// Names in `extra` that are written with the fields.
   private let writtenNames: Set<UInt32>
@@ -36,7 +37,7 @@ struct TaskwarriorWriter {
     let codes = table.extraCodes()
     annotationNames = codes["annotations"] ?? []
     entryNames = codes[Self.entryName] ?? []
-    dependencyNames = codes["depends"] ?? []
+    blockers = BlockerRows(table)
     templateNames = codes["parent"] ?? []
     writtenNames = Set(
       annotationNames + entryNames + (codes["uuid"] ?? []))
@@ -72,6 +73,7 @@ struct TaskwarriorWriter {
     object.add("modified", table.date(.modified, row), .basic, to: &output)
     object.add("scheduled", table.date(.start, row), .basic, to: &output)
     object.add("end", table.date(.completed, row), .basic, to: &output)
+    object.add("until", table.date(.deadline, row), .basic, to: &output)
     object.add("recur", table.recurrence.recurrence(row, .taskwarrior), to: &output)
     if let template {
       object.add("parent", template.uuid[...], to: &output)
@@ -96,12 +98,16 @@ struct TaskwarriorWriter {
     object.add("due", table.date(.due, row), .basic, to: &output)
   }
 
-  /// A task waits for its subtasks; one of Taskwarrior's own, which says itself what it waits for, goes on so.
+  /// A task waits for its subtasks, and for others that it names by their ids, or by UUIDs where they are elsewhere.
   private func appendDependencies(
     _ row: Int, _ object: inout JSONObjectWriter, to output: inout OutputBuffer
   ) {
-    guard let subtasks = subtasks[row], table.extraText(row, dependencyNames) == nil else { return }
-    object.add("depends", subtasks.map { uuids[$0][...] }, to: &output)
+    let others = table.blockedBy.codes[table.blockedBy.range(row)].map { code in
+      blockers.row(of: code, for: row).flatMap { uuids[$0].isEmpty ? nil : uuids[$0][...] }
+        ?? table.blockedBy.dictionary.word(code)
+    }
+    let all = (subtasks[row] ?? []).map { uuids[$0][...] } + others
+    if !all.isEmpty { object.add("depends", all, to: &output) }
   }
 
   // MARK: - Annotations
