@@ -54,7 +54,7 @@ struct ImportRun {
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
       importer.plan.joins || followsParents || profile.mapping.composition.laterReplaces
-      || importer.headings.mayComeLate
+      || importer.headings.mayComeLate || profile.mapping.composition.wholesWaitForParts
   }
 
   /// The names the records had and the fields they fill.
