@@ -73,9 +73,7 @@ struct ArchivedTasks {
     for row in rows where table.id.isPresent(row) { note(table.id.bytes[table.id.range(row)].span, row) }
     for (id, row) in ids where row < idsByRow.count { note(id.span, row) }
     var linked: [Int: [Int]] = [:]
-    for link in table.linkedRows where link.parentRow >= firstRow {
-      linked[link.parentRow, default: []].append(link.row)
-    }
+    for link in table.linkedRows { linked[link.parentRow, default: []].append(link.row) }
     var open = late
     for (id, exclusionFlags) in flagsByID where rowsByID[id] == nil {
       for row in rowsByParent[id] ?? [] { open.append((row, exclusionFlags)) }
