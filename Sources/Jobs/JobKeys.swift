@@ -161,7 +161,7 @@ package struct JobKeys: Sendable {
     ("group-by", .text, "Fields to group by, with commas."),
     ("limit-groups", .count(atLeast: 0), "Most tasks in an innermost group."),
     ("summary", .flag, "Whether only groups and figures are written."),
-    ("since", .text, "First day that counts as done lately in a digest."),
+    ("since", .text, "First day that counts as done lately."),
     ("page-size", .count(atLeast: 0), "Most tasks on one page."),
     ("split-by", .text, "A page for each value of this field."),
     ("email", .flag, "Whether the page is made for a mail."),

@@ -1,39 +1,47 @@
 /// What stands for a character in HTML and Markdown: `&amp;`, `&#8364;`, `&#x20AC;`.
 struct CharacterReference {
-  let scalar: Unicode.Scalar
+  /// What it stands for.
+  let text: [UInt8]
   /// Where what follows it begins.
   let end: Int
 
+  /// The longest name, `CounterClockwiseContourIntegral`, with its signs.
+  private static let mostBytes = 34
+
   /// The reference that begins at a `&`; nil for one that is unknown, which stays.
   init?(_ text: [UInt8], at start: Int, before limit: Int) {
-    let most = min(start + 12, limit)
+    let most = min(start + Self.mostBytes, limit)
     guard let semicolon = text[min(start + 1, most)..<most].firstIndex(of: UInt8(ascii: ";")) else {
       return nil
     }
-    var name = text[start + 1..<semicolon]
+    let name = text[start + 1..<semicolon]
     end = semicolon + 1
     if name.first == UInt8(ascii: "#") {
-      name = name.dropFirst()
-      let isHexadecimal = name.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
-      if isHexadecimal { name = name.dropFirst() }
-      guard name.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-        let code = UInt32(String(decoding: name, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
-        code >= 0x20 || code == 10, let scalar = Unicode.Scalar(code)
-      else { return nil }
-      self.scalar = scalar
+      guard let scalar = Self.scalar(name.dropFirst()) else { return nil }
+      self.text = Array(String(scalar).utf8)
     } else {
-      guard let scalar = Self.named[String(decoding: name, as: UTF8.self)] else { return nil }
-      self.scalar = scalar
+      guard let text = CharacterNames.texts[String(decoding: name, as: UTF8.self)] else { return nil }
+      self.text = text
     }
   }
 
-  private static let named: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—",
-    "hellip": "…", "bull": "•", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "euro": "€",
-    "copy": "©",
-    "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß", "eacute": "é",
-    "egrave": "è", "agrave": "à", "ccedil": "ç", "middot": "·", "laquo": "«", "raquo": "»", "times": "×",
-    "rarr": "→",
+  /// The character of a number: `8364`, `x20AC`; of a number that no text may have what HTML puts in its place.
+  private static func scalar(_ number: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let isHexadecimal = number.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let digits = isHexadecimal ? number.dropFirst() : number
+    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 || isHexadecimal && ($0 | 0x20) &- 0x61 < 6 })
+    else { return nil }
+    let code = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) ?? 0
+    if code >= 0x80, code < 0xA0, let scalar = Unicode.Scalar(windows[Int(code) - 0x80]) { return scalar }
+    if code == 9 || code == 10 || code == 13 { return " " }
+    return code < 0x20 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}"
+  }
+
+  /// What programs mean that write the numbers of Windows: from 0x80 on.
+  private static let windows: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D,
+    0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A,
+    0x153, 0x9D, 0x17E, 0x178,
   ]
 
   /// A text with what its references stand for.
@@ -44,7 +52,7 @@ struct CharacterReference {
       if text[index] == UInt8(ascii: "&"),
         let found = CharacterReference(text, at: index, before: range.upperBound)
       {
-        resolved += String(found.scalar).utf8
+        resolved += found.text
         index = found.end
       } else {
         resolved.append(text[index])

@@ -1,6 +1,6 @@
 /// Reads HTML as people paste it: tags may be missing, crossed or of any name.
 ///
-/// One pass; tags that HTML does not have are text.
+/// One pass; of tags that HTML does not have the text between them stays.
 struct HTMLReader {
   private let text: [UInt8]
   private var builder: MarkupBuilder
@@ -21,18 +21,16 @@ struct HTMLReader {
     var written = 0
     while index < text.count {
       let byte = text[index]
-      if byte == UInt8(ascii: "<"), let tag = HTMLTag(text, at: index, before: text.count),
-        let kind = tag.kind
-      {
+      if byte == UInt8(ascii: "<"), let tag = HTMLTag(text, at: index, before: text.count) {
         builder.add(text[written..<index])
         index = tag.end
-        take(kind, tag, &index)
+        take(tag, &index)
         written = index
       } else if byte == UInt8(ascii: "&"),
         let reference = CharacterReference(text, at: index, before: text.count)
       {
         builder.add(text[written..<index])
-        builder.add(Array(String(reference.scalar).utf8))
+        builder.add(reference.text)
         index = reference.end
         written = index
       } else {
@@ -42,30 +40,12 @@ struct HTMLReader {
     builder.add(text[written...])
   }
 
-  private mutating func take(_ kind: HTMLTag.Kind, _ tag: HTMLTag, _ index: inout Int) {
-    switch kind {
+  private mutating func take(_ tag: HTMLTag, _ index: inout Int) {
+    switch tag.kind {
     case .hidden: if !tag.isEnd { index = endOfHidden(tag) }
-    case .element(.list(.some)) where !tag.isEnd:
-      let start = tag.attribute("start", text).flatMap {
-        Int(String(decoding: text[$0].prefix(9), as: UTF8.self))
-      }
-      builder.begin(.list(firstNumber: max(start ?? 1, 0)))
     case .element(.item) where !tag.isEnd: index = beginItem(tag.end)
-    case .element(let element): if tag.isEnd { builder.end(element) } else { builder.begin(element) }
-    case .image: builder.add(image: tag, text)
-    case .link: builder.take(link: tag, text)
-    case .block: builder.endBlock()
-    case .lineBreak: builder.addBreak()
-    case .box: if !tag.isEnd, let sign = box(tag) { builder.add(sign ? "☑ " : "☐ ") }
-    case .nothing: break
+    default: builder.take(tag, text)
     }
-  }
-
-  /// Whether a checkbox is checked; nil for what is no checkbox.
-  private func box(_ tag: HTMLTag) -> Bool? {
-    guard let type = tag.attribute("type", text), text[type].map({ $0 | 0x20 }).elementsEqual("checkbox".utf8)
-    else { return nil }
-    return tag.attribute("checked", text) != nil
   }
 
   /// Begins an item, with the checkbox that it begins with; gives where its text goes on.
@@ -74,7 +54,7 @@ struct HTMLReader {
     while index < text.count, text[index] <= 0x20 { index += 1 }
     if index < text.count, text[index] == UInt8(ascii: "<"),
       let tag = HTMLTag(text, at: index, before: text.count),
-      case .box = tag.kind, let isTicked = box(tag)
+      case .box = tag.kind, let isTicked = tag.isTicked(text)
     {
       builder.begin(.item(isTicked: isTicked))
       return tag.end
@@ -101,6 +81,24 @@ struct HTMLReader {
 }
 
 extension MarkupBuilder {
+  /// Takes a tag of HTML, wherever it stands.
+  mutating func take(_ tag: HTMLTag, _ text: [UInt8]) {
+    switch tag.kind {
+    case .element(.list(.some)) where !tag.isEnd:
+      let start = tag.attribute("start", text).flatMap {
+        Int(String(decoding: text[$0].prefix(9), as: UTF8.self))
+      }
+      begin(.list(firstNumber: max(start ?? 1, 0)))
+    case .element(let element): if tag.isEnd { end(element) } else { begin(element) }
+    case .image: add(image: tag, text)
+    case .link: take(link: tag, text)
+    case .block: endBlock()
+    case .lineBreak: addBreak()
+    case .box: if !tag.isEnd, let sign = tag.isTicked(text) { add(sign ? "☑ " : "☐ ") }
+    case .hidden, .nothing, nil: break
+    }
+  }
+
   /// Begins or ends a link of HTML.
   mutating func take(link tag: HTMLTag, _ text: [UInt8]) {
     if tag.isEnd { return end(Self.anyLink) }

@@ -7,7 +7,8 @@ struct InlineMarks {
   enum Piece {
     /// A range of the paragraph's bytes.
     case text(Range<Int>)
-    case scalar(Unicode.Scalar)
+    /// What a character reference stands for.
+    case character([UInt8])
     case lineBreak
     case begin(MarkupElement)
     case end(MarkupElement)
@@ -84,11 +85,13 @@ struct InlineMarks {
   }
 
   /// Writes the paragraph into a tree.
-  func write(_ text: [UInt8], to builder: inout MarkupBuilder) {
+  ///
+  /// - Parameter isCell: whether it is a cell of the notation's own, which no tag of HTML ends.
+  func write(_ text: [UInt8], isCell: Bool = false, to builder: inout MarkupBuilder) {
     for piece in pieces {
       switch piece {
       case .text(let range): builder.add(text[range])
-      case .scalar(let scalar): builder.add(Array(String(scalar).utf8))
+      case .character(let text): builder.add(text)
       case .lineBreak: builder.addBreak()
       case .begin(let element): builder.begin(element)
       case .end(let element): builder.end(element)
@@ -98,22 +101,9 @@ struct InlineMarks {
         builder.begin(.code)
         builder.add(text[range])
         builder.end(.code)
-      case .tag(let tag): builder.take(inline: tag, text)
+      case .tag(let tag):
+        if isCell, tag.isBlock { builder.addBreak() } else { builder.take(tag, text) }
       }
-    }
-  }
-}
-
-extension MarkupBuilder {
-  /// Takes a tag of HTML that stands in a paragraph of another notation.
-  mutating func take(inline tag: HTMLTag, _ text: [UInt8]) {
-    switch tag.kind {
-    case .lineBreak: addBreak()
-    case .link: take(link: tag, text)
-    case .image: add(image: tag, text)
-    case .element(let element) where element.isInline:
-      if tag.isEnd { end(element) } else { begin(element) }
-    default: break
     }
   }
 }

@@ -18,6 +18,10 @@ struct MarkdownInline {
   private var endless = 0
   /// Whether no comment of HTML ends any more.
   private var isCommentEndless = false
+  /// What links by their labels lead to.
+  private let definitions: LinkDefinitions
+  /// Where the last bracket stands that is none of a text.
+  private var lastBracket = -1
 
   private enum Kind {
     static let asterisk = 0
@@ -26,13 +30,20 @@ struct MarkdownInline {
   }
 
   /// Writes a paragraph into a tree; its lines are parted by line feeds.
-  static func write(_ text: [UInt8], to builder: inout MarkupBuilder) {
-    var reader = MarkdownInline(text: text)
+  ///
+  /// - Parameter isCell: whether it is a cell of a table.
+  static func write(
+    _ text: [UInt8], _ definitions: LinkDefinitions, isCell: Bool = false, to builder: inout MarkupBuilder
+  ) {
+    var reader = MarkdownInline(text: text, definitions)
     reader.read()
-    reader.marks.write(text, to: &builder)
+    reader.marks.write(text, isCell: isCell, to: &builder)
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(text: [UInt8], _ definitions: LinkDefinitions) {
+    self.text = text
+    self.definitions = definitions
+  }
 
   private mutating func read() {
     findRuns()
@@ -50,7 +61,7 @@ struct MarkdownInline {
       case UInt8(ascii: "<"): takeTag()
       case UInt8(ascii: "&"):
         if let reference = CharacterReference(text, at: index, before: text.count) {
-          put(.scalar(reference.scalar), upTo: reference.end)
+          put(.character(reference.text), upTo: reference.end)
         } else {
           index += 1
         }
@@ -187,6 +198,7 @@ struct MarkdownInline {
 
   private mutating func takeBracket(isImage: Bool) {
     let length = isImage ? 2 : 1
+    lastBracket = index + length - 1
     marks.add(.text(written..<index))
     brackets.append((marks.count, index + length, marks.openCount, isImage))
     marks.add(.text(index..<index + length))
@@ -198,8 +210,14 @@ struct MarkdownInline {
     var next = brackets.popLast()
     while let bracket = next, brackets.count < aroundLinkCount, !bracket.isImage { next = brackets.popLast() }
     aroundLinkCount = min(aroundLinkCount, brackets.count)
+    // A label has no brackets in it.
+    let isLabel = next.map { lastBracket == $0.start - 1 } ?? false
+    lastBracket = index
     guard let bracket = next else { return index += 1 }
-    guard let (address, end) = address(from: index + 1) else { return index += 1 }
+    guard
+      let (address, end) = address(from: index + 1)
+        ?? definitions.address(text, words: bracket.start..<index, isLabel: isLabel)
+    else { return index += 1 }
     if bracket.isImage {
       marks.removeAll(from: bracket.piece, openCount: bracket.openCount)
       marks.add(.image(address, words: text[bracket.start..<index]))

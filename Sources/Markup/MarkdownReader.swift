@@ -20,6 +20,8 @@ struct MarkdownReader {
   private var isInTable = false
   /// The lines of the code that is open, and the fence that ends it.
   private var code: (fence: UInt8, length: Int, lines: [UInt8])?
+  /// What links by their labels lead to.
+  private let definitions: LinkDefinitions
 
   static func read(_ text: [UInt8], into builder: inout MarkupBuilder) {
     var reader = MarkdownReader(text, builder)
@@ -30,6 +32,7 @@ struct MarkdownReader {
   private init(_ text: [UInt8], _ builder: MarkupBuilder) {
     self.text = text
     self.builder = builder
+    definitions = LinkDefinitions(text)
   }
 
   private mutating func read() {
@@ -183,7 +186,7 @@ struct MarkdownReader {
       builder.begin(.heading(level: level))
       var end = rest.upperBound
       while end > first, text[end - 1] == UInt8(ascii: "#") || text[end - 1] == 0x20 { end -= 1 }
-      MarkdownInline.write(Array(text[min(first + level, end)..<end]), to: &builder)
+      MarkdownInline.write(Array(text[min(first + level, end)..<end]), definitions, to: &builder)
       return builder.endBlock()
     }
     if !paragraph.isEmpty {
@@ -192,6 +195,7 @@ struct MarkdownReader {
       if isDelimiterRow(rest), paragraph[lastLine...].contains(UInt8(ascii: "|")) { return beginTable() }
     }
     if isRule(first, line.upperBound) { return endParagraph() }
+    if paragraph.isEmpty, definitions.isDefinition(text, rest) { return }
     addLine(rest)
   }
 
@@ -206,7 +210,7 @@ struct MarkdownReader {
       builder.end(.table)
     } else if !paragraph.isEmpty {
       if let level { builder.begin(.heading(level: level)) }
-      MarkdownInline.write(paragraph, to: &builder)
+      MarkdownInline.write(paragraph, definitions, to: &builder)
       builder.endBlock()
     }
     isInTable = false
@@ -368,6 +372,6 @@ struct MarkdownReader {
 
   private mutating func addCell(_ text: [UInt8], isHeading: Bool) {
     builder.begin(.cell(isHeading: isHeading))
-    MarkdownInline.write(text, to: &builder)
+    MarkdownInline.write(text, definitions, isCell: true, to: &builder)
   }
 }

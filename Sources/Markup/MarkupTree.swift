@@ -79,4 +79,56 @@ package struct MarkupTree: Sendable {
   package internal(set) var texts: [UInt8] = []
   /// The steps from the beginning to the end.
   package internal(set) var nodes: [Node] = []
+
+  /// The same on one line, as a cell of a table has it: line breaks in place of blocks, marks and links as they are.
+  package var onOneLine: MarkupTree {
+    var line = MarkupTree()
+    line.texts = texts
+    var isBreakDue = false
+    var isInCodeBlock = false
+    func begin(_ text: StaticString? = nil) {
+      if isBreakDue, !line.nodes.isEmpty { line.nodes.append(.lineBreak) }
+      isBreakDue = false
+      guard let text else { return }
+      let start = line.texts.count
+      text.withUTF8Buffer { line.texts += $0 }
+      line.nodes.append(.text(start..<line.texts.count))
+    }
+    for node in nodes {
+      switch node {
+      case .begin(.codeBlock), .end(.codeBlock):
+        isInCodeBlock = node == .begin(.codeBlock)
+        isBreakDue = true
+      case .begin(.item(let isTicked)):
+        isBreakDue = true
+        begin(isTicked.map { $0 ? "☑ " : "☐ " } ?? "• ")
+      case .begin(.paragraph) where line.isBehindSign: break
+      case .begin(.cell) where !isBreakDue && !line.nodes.isEmpty: begin(" ")
+      case .begin(let element), .end(let element):
+        if !element.isInline {
+          isBreakDue = isBreakDue || !element.isCell
+        } else {
+          begin()
+          line.nodes.append(node)
+        }
+      case .text(let range) where isInCodeBlock:
+        for part in texts[range].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+          isBreakDue = true
+          begin()
+          line.nodes += [.begin(.code), .text(part.startIndex..<part.endIndex), .end(.code)]
+        }
+      case .text, .lineBreak:
+        begin()
+        line.nodes.append(node)
+      }
+    }
+    return line
+  }
+
+  /// Whether what was written last is the sign of an item.
+  private var isBehindSign: Bool {
+    guard case .text(let range) = nodes.last, range.count > 3 else { return false }
+    return texts[range].elementsEqual("• ".utf8) || texts[range].elementsEqual("☑ ".utf8)
+      || texts[range].elementsEqual("☐ ".utf8)
+  }
 }

@@ -95,6 +95,14 @@ struct WikiInline {
       if end + 1 < text.count { return put(.code(index + 2..<end), upTo: end + 2) }
       isCodeEndless = true
     }
+    if byte(2) == UInt8(ascii: "}") {
+      // Jira's editor writes marks within words in braces: `{*}bold{*}ly`.
+      let marks: [(UInt8, MarkupElement?)] = [
+        (UInt8(ascii: "*"), .strong), (UInt8(ascii: "_"), .emphasis), (UInt8(ascii: "-"), .strike),
+        (UInt8(ascii: "+"), nil), (UInt8(ascii: "^"), nil), (UInt8(ascii: "~"), nil),
+      ]
+      if let kind = marks.firstIndex(where: { $0.0 == byte(1) }) { return takeBraced(kind, marks[kind].1) }
+    }
     for name in WikiReader.looks where InlineByte.begins(text[(index + 1)...], name) {
       let end = index + 1 + name.utf8CodeUnitCount
       if let close = text[end..<min(end + 200, text.count)].firstIndex(of: UInt8(ascii: "}")),
@@ -104,6 +112,15 @@ struct WikiInline {
       }
     }
     index += 1
+  }
+
+  /// A mark in braces, which begins and ends anywhere; one that the tree does not have goes.
+  private mutating func takeBraced(_ kind: Int, _ element: MarkupElement?) {
+    guard let element else { return put(.text(0..<0), upTo: index + 3) }
+    marks.add(.text(written..<index))
+    if marks.isOpen(kind) { marks.close(kind, element) } else { marks.open(kind, index..<index + 3) }
+    index += 3
+    written = index
   }
 
   /// What stands from the next byte up to a sign that ends it, where nothing that ends it otherwise comes before.
@@ -127,8 +144,23 @@ struct WikiInline {
     let words = inside.lowerBound..<(bars.first ?? inside.upperBound)
     // Behind a second bar stands how it is to be shown.
     let address = bars.first.map { $0 + 1..<(bars.count > 1 ? bars[1] : inside.upperBound) } ?? words
-    guard isAddress(address) else { return index += 1 }
+    if !isAddress(address) {
+      // A place in the page, an attachment, or what no page may lead to: the words stay.
+      guard isTarget(address) else { return index += 1 }
+      let sign = bars.isEmpty && !InlineByte.isWord(text[address.lowerBound]) ? 1 : 0
+      return put(.text(words.isEmpty ? address : words.dropFirst(sign)), upTo: end + 1)
+    }
     putLink(Array(text[address]), words.isEmpty ? address : words, upTo: end + 1)
+  }
+
+  /// Whether it leads somewhere that is no address of the web: `#place`, `^file.pdf`, `file:…`.
+  private func isTarget(_ range: Range<Int>) -> Bool {
+    guard range.count > 1 else { return false }
+    let first = text[range.lowerBound]
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "^") { return text[range.lowerBound + 1] > 0x20 }
+    let scheme = text[range].prefix { ($0 | 0x20) &- 0x61 < 26 }
+    return scheme.count > 1 && scheme.endIndex + 1 < range.upperBound
+      && text[scheme.endIndex] == UInt8(ascii: ":") && text[scheme.endIndex + 1] > 0x20
   }
 
   private func isAddress(_ range: Range<Int>) -> Bool {

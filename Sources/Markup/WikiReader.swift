@@ -4,7 +4,7 @@
 /// Line by line, and each line once.
 struct WikiReader {
   /// Names in braces that only say how text looks.
-  static let looks: [StaticString] = ["color", "panel", "anchor", "section", "column"]
+  static let looks: [StaticString] = ["color", "anchor"]
 
   private let text: [UInt8]
   private var builder: MarkupBuilder
@@ -46,7 +46,9 @@ struct WikiReader {
 
   // MARK: Names in braces
 
-  private static let macros: [StaticString] = ["{code", "{noformat", "{quote"]
+  private static let macros: [StaticString] = [
+    "{code", "{noformat", "{quote", "{panel", "{section", "{column",
+  ]
 
   private func macro(_ index: Int) -> StaticString? {
     // Two braces are code within a line.
@@ -66,8 +68,13 @@ struct WikiReader {
     var end = start + name.utf8CodeUnitCount
     while end < text.count, text[end] != UInt8(ascii: "}"), text[end] != 0x0A { end += 1 }
     end = min(end + 1, text.count)
-    let isQuote = name.utf8CodeUnitCount == 6
-    endParagraph(keepsList: !isQuote)
+    let isQuote = name.withUTF8Buffer { $0.elementsEqual("{quote".utf8) }
+    let isCode = name.withUTF8Buffer { $0.elementsEqual("{code".utf8) || $0.elementsEqual("{noformat".utf8) }
+    endParagraph(keepsList: isCode)
+    if !isQuote, !isCode {
+      takeTitle(start + name.utf8CodeUnitCount..<end)
+      return end
+    }
     if isQuote {
       // The same name begins and ends it.
       if builder.isInQuote { builder.end(.quote) } else { builder.begin(.quote) }
@@ -85,6 +92,20 @@ struct WikiReader {
     while close < text.count, text[close] == 0x20 || text[close] == 0x0D { close += 1 }
     if close < text.count, text[close] == 0x0A { close += 1 }
     return min(close, text.count)
+  }
+
+  /// The title of a panel, `{panel:title=Steps|borderStyle=dashed}`, is a line in bold before what is in it.
+  private mutating func takeTitle(_ settings: Range<Int>) {
+    guard
+      let start = (settings.lowerBound..<settings.upperBound).first(where: {
+        InlineByte.begins(text[$0..<settings.upperBound], "title=")
+      })
+    else { return }
+    let title = text[start + 6..<settings.upperBound].prefix { !"|}\n".utf8.contains($0) }
+    builder.begin(.strong)
+    builder.add(title)
+    builder.end(.strong)
+    builder.endBlock()
   }
 
   // MARK: Lines

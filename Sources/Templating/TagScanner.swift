@@ -95,7 +95,7 @@ struct TagScanner {
       while nameStart < nameEnd && Byte.isWhitespace(bytes[nameStart]) { nameStart += 1 }
     }
     while nameEnd > nameStart && Byte.isWhitespace(bytes[nameEnd - 1]) { nameEnd -= 1 }
-    let name = String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self)
+    let name = TemplateSchema.plainName(String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self))
     check(name, kind: kind, isDynamic: isDynamic, start: start, nameStart: nameStart)
     add(kind, start: start, end: close + end.count, name: name, nameStart: nameStart, isDynamic: isDynamic)
     return close + end.count

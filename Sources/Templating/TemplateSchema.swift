@@ -7,6 +7,16 @@ package struct TemplateSchema: Sendable {
   /// any is known to the kinds that have the field before the dot.
   package static let openPrefix = "extra."
 
+  /// A name of which there are several ways to write it, as data has it: `extra.X` for `extra["X"]`, `task.extra.X` and
+  /// `task.extra["X"]`.
+  static func plainName(_ name: String) -> String {
+    guard name.hasPrefix("extra") || name.hasPrefix("task.extra") else { return name }
+    let open = name.hasPrefix("task.") ? name.dropFirst(5) : name[...]
+    if open.hasPrefix(openPrefix) { return String(open) }
+    guard open.hasPrefix("extra[\""), open.hasSuffix("\"]"), open.count > 9 else { return name }
+    return openPrefix + open.dropFirst(7).dropLast(2).replacing("\\\"", with: "\"")
+  }
+
   /// What a field holds.
   package enum Value: Equatable, Sendable {
     /// A value to be written, or to be used as a condition.

@@ -58,11 +58,11 @@ struct ReportCommand: RunnableCommand {
 /// What a report asks for that nobody looks at while it is made.
 struct UnattendedArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "End with exit code 1, after all is written, if any reported task fits this filter.",
       valueName: "expression"))
-  var failIf: String?
+  var failIf: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -87,12 +87,15 @@ struct UnattendedArguments: ParsableArguments {
   func validate() throws {
     try requireCount(failMax, "--fail-max")
     try requireCount(minTasks, "--min-tasks")
-    if failMax != nil, failIf == nil { throw ValidationError("--fail-max belongs to --fail-if.") }
+    if failIf.count > 1 {
+      throw ValidationError("--fail-if takes one filter; join them with OR, or write gates in a job file.")
+    }
+    if failMax != nil, failIf.isEmpty { throw ValidationError("--fail-max belongs to --fail-if.") }
   }
 
   /// Puts it into a request.
   func fill(_ request: inout ReportRequest) {
-    if let failIf {
+    if let failIf = failIf.first {
       var gate = ReportGate(name: "fail-if", filter: failIf)
       gate.limit = failMax ?? 0
       request.gates = [gate]

@@ -101,7 +101,10 @@ import Testing
     ("status ==[c] \"in progress\"", nil), ("title == \"zzz\"", nil), ("status CONTAINS \"Pro\"", nil),
   ])
   func `A value or a name that no task has is pointed out`(text: String, note: String?) throws {
-    #expect(try lines(text, table: Self.table).flatMap(\.notes) == [note].compactMap { $0 })
+    #expect(
+      try lines(text, table: Self.table).flatMap(\.notes).map {
+        $0.message + ($0.hint.map { "; \($0)" } ?? "")
+      } == [note].compactMap { $0 })
   }
 
   @Test(arguments: [

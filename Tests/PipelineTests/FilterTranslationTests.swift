@@ -72,7 +72,25 @@ struct FilterTranslationTests {
       "priority IN {high, highest} AND due < today", isAccepted: false),
     .init(
       "due BETWEEN '2026-03-01' AND '2026-04-01'", "due BETWEEN {2026-03-01, 2026-04-01}", isAccepted: false),
-    .init("title ILIKE 'Re%'", "title LIKE \"Re*\"", isAccepted: false),
+    .init("title ILIKE 'Re%'", "title LIKE[c] \"Re*\"", isAccepted: false),
+    .init("title LIKE 'Re%page'", "title LIKE \"Re*page\"", isAccepted: false),
+    .init("title LIKE \"p_ge\"", "title LIKE \"p?ge\"", isAccepted: false),
+    .init("title NOT LIKE '%a_b%'", "NOT title LIKE \"*a?b*\"", isAccepted: false),
+    .init("-OVERDUE", "NOT overdue", isAccepted: false),
+    .init("status.not:pending", "NOT open", isAccepted: false),
+    .init("status.is:completed", "done", isAccepted: false),
+    .init("is:todo", "open", isAccepted: true),
+    .init("due: today", "due == today", isAccepted: false),
+    .init("priority: project:Office", "priority == nil AND project ==[c] \"Office\"", isAccepted: false),
+    .init("depends:", "blockedBy == nil", isAccepted: false),
+    .init("depends:7", "blockedBy CONTAINS[c] \"7\"", isAccepted: true),
+    .init("assignee in (EMPTY)", "assignees == nil", isAccepted: true),
+    .init(
+      "assignee not in (EMPTY, bob)", "NOT (assignees == nil OR assignees IN {\"bob\"})", isAccepted: true),
+    .init(
+      "sprint in openSprints() AND due < now()",
+      "extra[\"sprint\"] IN {\"name of the open sprint\"} AND due < now", isAccepted: false),
+    .init("assignee in membersOf(\"web team\")", "assignees IN {\"name of the person\"}", isAccepted: false),
     .init("priority >= p2", "priority >= high", isAccepted: false),
     .init("priority = P2", "priority = \"P2\"", isAccepted: true),
     .init("priority != Major", "priority != \"Major\"", isAccepted: true),
@@ -220,6 +238,12 @@ struct FilterTranslationTests {
     ("open ORDER BY due DESC, title", "write `open`, with --sort -due,title"),
     ("sort by due reverse", "write `TRUEPREDICATE`, with --sort -due"),
     ("is:open sort:updated-desc", "write `open`, with --sort -modified"),
+    ("is:open limit:10", "write `open`, with --limit 10"),
+    ("not done\ngroup by project", "write `NOT done`, with --group-by project"),
+    (
+      "SELECT * FROM t WHERE overdue ORDER BY due DESC LIMIT 5",
+      "write `overdue`, with --sort -due --limit 5"
+    ),
   ])
   func `an order is told with the option for it`(_ text: String, _ hint: String) {
     #expect(throws: Diagnostic.self) { try TaskFilter(text) }

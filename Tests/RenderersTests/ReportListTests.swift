@@ -54,7 +54,7 @@ struct ReportListTests {
     table.resolveParents()
     var options = ReportOptions(nowMicroseconds: Self.now)
     options.weekStart = weekStart
-    options.listLimit = listLimit
+    options.limits.tasks = listLimit
     var selection = table.everything
     change(&selection)
     let compiled = try ReportRenderer.compile(
@@ -148,7 +148,7 @@ struct ReportListTests {
     #expect(try render(template, listLimit: limit) == expected)
   }
 
-  @Test("a mail is cut as little as it takes, and where one task a list is too much that is known")
+  @Test("a mail is cut as little as it takes: first its lists of tasks, then its groups")
   func mail() throws {
     let title = String(repeating: "word ", count: 40)
     let table = TaskTable((0..<2_000).map { TaskItem(id: "\($0)", title: title) })
@@ -163,10 +163,14 @@ struct ReportListTests {
       try written { try ReportRenderer.render(template, report, to: &$0) }.bytes.count
     }
     let cut = try mail([])
-    let limit = try #require(cut.listLimit)
+    let whole = ReportContext(
+      table, table.everything, format: .html, options: ReportOptions(nowMicroseconds: 0))
+    let limit = try #require(cut.limits?.tasks)
     #expect(cut.fits)
     #expect(try byteCount(cut.report) <= ReportMail.byteLimit)
-    #expect(try byteCount(cut.report.limited(to: limit + 1)) > ReportMail.byteLimit)
+    #expect(
+      try byteCount(whole.limited(to: ReportLimits(tasks: limit + 1, textBytes: 1_000)))
+        > ReportMail.byteLimit)
     #expect(
       try text { try ReportRenderer.render(template, cut.report, to: &$0) }.contains(
         "and \(2_000 - limit) more"))
@@ -176,7 +180,48 @@ struct ReportListTests {
         taskCount: 1, doneCount: 0)
     }
     let crowded = try mail(groups)
-    #expect(!crowded.fits && crowded.listLimit == 1)
+    let groupLimit = try #require(crowded.limits?.items)
+    #expect(crowded.fits && crowded.limits?.tasks == 1)
+    #expect(
+      try text { try ReportRenderer.render(template, crowded.report, to: &$0) }.contains(
+        "and \(2_000 - groupLimit) more"))
+  }
+
+  /// What may make a mail too long, beside many tasks.
+  enum Crowd: String, CaseIterable {
+    case people, projects, tags, titles, words, links, inputs
+  }
+
+  @Test(
+    "no mail is too long, whatever there is much of", arguments: Crowd.allCases,
+    ["email", "email-summary", "email-checklist", "email-table", "email-digest", "email-weekly"])
+  func crowds(crowd: Crowd, page: String) throws {
+    var table = TaskTable()
+    for number in 0..<900 {
+      if number == 0 || crowd == .inputs { table.beginSource("input \(number) of a long name") }
+      var task = TaskItem(id: "\(number)", title: "Task \(number)")
+      task.due = TaskDate(dayNumber: -3)
+      switch crowd {
+      case .people: task.assignees = ["Person \(number)"]
+      case .projects: task.project = "Project \(number)"
+      case .tags where number == 0: task.tags = (0..<20_000).map { "tag-\($0)" }
+      case .titles: task.title = String(repeating: "\"&<é", count: 20_000)
+      case .words where number == 0: task.assignees = [String(repeating: "日", count: 60_000)]
+      case .links where number == 0: task.url = "https://e.org/" + String(repeating: "a", count: 120_000)
+      default: break
+      }
+      // Of texts one is enough.
+      if number == 0 || ![.titles].contains(crowd) { table.append(task) }
+    }
+    let template = try ReportRenderer.compile(builtIn: page, .html)
+    let mail = try ReportMail(
+      ReportContext(table, table.everything, format: .html, options: ReportOptions(nowMicroseconds: 0)),
+      template)
+    let bytes = try written { try ReportRenderer.render(template, mail.report, to: &$0) }.bytes
+    #expect(mail.fits && bytes.count <= ReportMail.byteLimit)
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(!page.contains("\u{FFFD}"))
+    #expect(mail.limits == nil || page.contains(" more<") || page.contains("…"))
   }
 
   @Test("no built-in template has a name from outside", arguments: ReportFormat.allCases)

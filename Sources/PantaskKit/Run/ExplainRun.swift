@@ -65,7 +65,11 @@ extension FilterExplanation {
       }
       result += "\n"
     }
-    for note in lines.flatMap(\.notes) { result += "note: \(TerminalText.escaped(note, byteLimit: 400))\n" }
+    for note in lines.flatMap(\.notes) {
+      let text = note.message + (note.hint.map { "; \($0)" } ?? "")
+      result +=
+        "\(note.severity == .warning ? "warning" : "note"): \(TerminalText.escaped(text, byteLimit: 400))\n"
+    }
     if let taskCount, let kept = lines.first?.kept { result += "\(kept) of \(taskCount) tasks are kept\n" }
     return result
   }

@@ -62,19 +62,29 @@ extension Runner {
     _ report: ReportContext, _ template: CompiledTemplate, _ session: RunSession
   ) throws -> ReportContext {
     let mail = try ReportMail(report, template)
-    if let limit = mail.listLimit {
-      let shown =
-        limit == 1
-        ? "the first task of each list is shown" : "the first \(limit) tasks of each list are shown"
+    if let limits = mail.limits {
       let outcome = mail.fits ? "" : ", and it is too long all the same"
       session.log.add(
         Diagnostic(
           mail.fits ? .note : .warning, code: .longMail,
           "the mail would have more than \(ReportMail.byteLimit / 1_000) kB, behind which mail clients cut it off: "
-            + shown + outcome,
+            + whatIsShown(limits) + outcome,
           hint: "--where, --limit or another --template makes it shorter"))
     }
     return mail.report
+  }
+
+  /// What of a report is shown, in words.
+  private static func whatIsShown(_ limits: ReportLimits) -> String {
+    let tasks = limits.tasks.map {
+      $0 == 1 ? "the first task of each list is shown" : "the first \($0) tasks of each list are shown"
+    }
+    let items = limits.items.map {
+      $0 == 1
+        ? "of people, projects and groups the first is shown"
+        : "of people, projects and groups the first \($0) are shown"
+    }
+    return [items, tasks].compactMap { $0 }.joined(separator: ", and ")
   }
 
   /// Says how many pages of earlier reports are gone, and which stay for their reader's sake.

@@ -42,10 +42,15 @@ package struct TaskFilter: Sendable {
       if translation.isGuessed, error.hint?.hasPrefix("did you mean") == true { throw error }
       var mistake = error
       mistake.hint = "write `\(translation.text)`"
-      if !translation.order.isEmpty {
-        let keys = translation.order.joined(separator: ",")
+      let keys = translation.order.joined(separator: ",")
+      let further = [("--sort", keys), ("--group-by", translation.grouping), ("--limit", translation.limit)]
+        .compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name: name, value: $0) } }
+      if !further.isEmpty {
         mistake.hint? +=
-          option == "--where" ? ", with --sort \(keys)" : ", and give the order `\(keys)` apart"
+          option == "--where"
+          ? ", with " + further.map { "\($0.name) \($0.value)" }.joined(separator: " ")
+          : ", and give "
+            + further.map { "`\($0.value)` as \($0.name.dropFirst(2))" }.joined(separator: ", ") + " apart"
       }
       throw mistake
     }

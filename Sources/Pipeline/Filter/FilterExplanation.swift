@@ -14,8 +14,8 @@ package struct FilterExplanation: Sendable {
     package var kept = 0
     /// How many tasks have none of what it asks about; nil for what joins others.
     package var absent: Int?
-    /// What may be wrong: a value that no task has.
-    package var notes: [String] = []
+    /// What may be wrong, as a run says it: a value that no task has.
+    package var notes: [Diagnostic] = []
   }
   /// The clauses in the order of the filter, each behind what joins it.
   package var lines: [Line] = []
@@ -47,11 +47,11 @@ package struct FilterExplanation: Sendable {
       line.kept = filter.count(part, in: table, context)
       if parts.isEmpty {
         line.absent = part.absentCount(in: table, context, filter.readDates)
-        line.notes = part.unknownNames(in: table)
+        line.notes = part.unknownNames(in: table, filter.source)
         if table.rowCount > 0 {
           var asked = AskedValues(part, filter.source)
           asked.look(in: table)
-          line.notes += asked.diagnostics.map { $0.message + ($0.hint.map { "; \($0)" } ?? "") }
+          line.notes += asked.diagnostics
         }
       }
     }
@@ -90,12 +90,7 @@ extension FilterExpression {
   }
 
   /// Fields of the source's own that no task has, which is mostly a slip.
-  fileprivate func unknownNames(in table: TaskTable) -> [String] {
-    guard case .comparison(let comparison) = self, table.rowCount > 0 else { return [] }
-    let known = ExtraNames(table.extra.names.strings)
-    return [comparison.left, comparison.right].compactMap { operand in
-      guard case .extra(let name) = operand.value, !known.contains(name) else { return nil }
-      return ExtraNames.message(name) + (known.hint(name).map { "; \($0)" } ?? "")
-    }
+  fileprivate func unknownNames(in table: TaskTable, _ source: OptionText) -> [Diagnostic] {
+    table.rowCount > 0 ? unknownNames(ExtraNames(table.extra.names.strings), source) : []
   }
 }

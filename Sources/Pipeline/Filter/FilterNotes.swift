@@ -42,19 +42,7 @@ extension TaskFilter {
   }
 
   /// Fields of the source's own that are asked for and that no task has, which is mostly a slip: a warning for each.
-  package func unknownNames(_ known: ExtraNames) -> [Diagnostic] {
-    var said: Set<String> = []
-    return expression.comparisons.flatMap { [$0.left, $0.right] }.compactMap { operand in
-      guard case .extra(let name) = operand.value, !known.contains(name), said.insert(name).inserted else {
-        return nil
-      }
-      var warning = source.error(
-        code: .unknownExtraField, ExtraNames.message(name), at: operand.range.lowerBound,
-        hint: known.hint(name))
-      warning.severity = .warning
-      return warning
-    }
-  }
+  package func unknownNames(_ known: ExtraNames) -> [Diagnostic] { expression.unknownNames(known, source) }
 
   /// Whether it asks for any field of the source's own.
   package var namesExtra: Bool {
@@ -91,6 +79,21 @@ package struct ExtraNames: Sendable {
 }
 
 extension FilterExpression {
+  /// A warning for each field of the source's own that is asked for and that no task has.
+  func unknownNames(_ known: ExtraNames, _ source: OptionText) -> [Diagnostic] {
+    var said: Set<String> = []
+    return comparisons.flatMap { [$0.left, $0.right] }.compactMap { operand in
+      guard case .extra(let name) = operand.value, !known.contains(name), said.insert(name).inserted else {
+        return nil
+      }
+      var warning = source.error(
+        code: .unknownExtraField, ExtraNames.message(name), at: operand.range.lowerBound,
+        hint: known.hint(name))
+      warning.severity = .warning
+      return warning
+    }
+  }
+
   /// The comparisons in it, in the order of the text.
   var comparisons: [FilterComparison] {
     switch self {

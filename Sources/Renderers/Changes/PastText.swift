@@ -57,6 +57,8 @@ struct PastText: Sendable {
 
   private(set) var trend: TaskTrend?
   private(set) var rows: [TaskTrend.Point] = []
+  /// How many rows are left out, earlier ones.
+  private(set) var hiddenRowCount = 0
   private(set) var weeks: [ReportCharts.Span] = []
   private(set) var finish = ""
 
@@ -80,7 +82,7 @@ struct PastText: Sendable {
     others = words.others(own.differences)
     for (kind, found) in own.differences.byKind {
       let start = changes.count
-      for difference in found.prefix(Self.listedCount) {
+      for difference in found.prefix(min(Self.listedCount, options.limits.items ?? .max)) {
         let (before, after) = words.values(difference)
         changes.append(
           Change(
@@ -100,6 +102,10 @@ struct PastText: Sendable {
   ) {
     trend = own
     rows = own.points.count > Self.rowCount ? own.weekly(startingOn: options.weekStart) : own.points
+    if let limit = options.limits.items, rows.count > limit {
+      hiddenRowCount = rows.count - limit
+      rows = rows.suffix(limit)
+    }
     let all = own.weeks(startingOn: options.weekStart)
     if all.count > 1 {
       weeks = all.suffix(Self.weekCount).map {

@@ -90,6 +90,7 @@ extension ReportContext {
     case .scope: truth(past.scope > 0)
     case .hasWeeks: truth(!past.weeks.isEmpty)
     case .finishText: .once
+    case .moreText: truth(past.hiddenRowCount > 0)
     case nil: .none
     }
   }
@@ -113,6 +114,7 @@ extension ReportContext {
     case .scope: output.append(decimal: past.scope)
     case .hasWeeks: append(!past.weeks.isEmpty, to: &output)
     case .finishText: append(past.finish, escaped, to: &output)
+    case .moreText: append(moreThanShown: past.hiddenRowCount, escaped, to: &output)
     case nil: break
     }
   }

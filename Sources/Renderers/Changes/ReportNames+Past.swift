@@ -55,6 +55,7 @@ extension ReportNames {
     .init(
       "finishText", .text,
       "When all would be done at the pace of the last weeks, in words, or why that cannot be said."),
+    moreText,
   ]
 
   /// Names of an item of `rows` of the trend.

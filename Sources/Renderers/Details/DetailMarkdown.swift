@@ -26,8 +26,11 @@ struct DetailMarkdown: ~Copyable {
   private var wasNumbered = false
 
   /// Appends a tree; its last line has no end.
-  static func append(_ tree: MarkupTree, to output: inout OutputBuffer) {
+  ///
+  /// - Parameter isInCell: whether it is one line, which stands in a cell of a table or may do so.
+  static func append(_ tree: MarkupTree, isInCell: Bool = false, to output: inout OutputBuffer) {
     var writer = DetailMarkdown(tree: tree)
+    writer.isInCell = isInCell
     tree.texts.withUnsafeBufferPointer { writer.write($0) }
     writer.lines.withHeldBytes { output.append($0) }
   }

@@ -17,7 +17,10 @@ extension ReportEscaping {
   func append(_ tree: MarkupTree, to output: inout OutputBuffer) {
     switch self {
     case .html: DetailHTML.append(tree, for: .page, to: &output)
-    case .markdown: DetailMarkdown.append(tree, to: &output)
+    case .markdown:
+      // Blocks begin a line: behind something else on it, as in a cell of a table, there is but the line.
+      let isInLine = output.lastByte.map { $0 != UInt8(ascii: "\n") } ?? false
+      DetailMarkdown.append(isInLine ? tree.onOneLine : tree, isInCell: isInLine, to: &output)
     }
   }
 }

@@ -169,6 +169,7 @@ package struct ColumnLayout: TemplateLoader {
       "{{#hasParent}}{{nesting}}↳ {{/hasParent}}{{#link}}[{{/link}}{{title}}{{^title}}{{label.untitled}}{{/title}}"
         + "{{#link}}](<{{link}}>){{/link}}"
     case .due: "{{#isOverdue}}{{dueText}}{{/isOverdue}}{{^isOverdue}}{{due}}{{/isOverdue}}"
+    case .detail: "{{detailMarkup}}"
     default: tag(column)
     }
   }
@@ -184,6 +185,8 @@ package struct ColumnLayout: TemplateLoader {
     case .due:
       "<td style=\"\(style);color:{{#isOverdue}}#b3261e;font-weight:bold{{/isOverdue}}"
         + "{{^isOverdue}}#191d24{{/isOverdue}}\">{{due}}</td>"
+    case .detail:
+      "<td dir=\"auto\" style=\"\(style);overflow-wrap:anywhere;white-space:pre-line\">{{detailMarkup}}</td>"
     default: "<td dir=\"auto\" style=\"\(style);overflow-wrap:anywhere\">\(tag(column))</td>"
     }
   }

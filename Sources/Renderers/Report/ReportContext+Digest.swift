@@ -52,7 +52,7 @@ extension ReportContext {
   }
 
   /// How many tasks of a list are shown.
-  func shownCount(_ count: Int) -> Int { options.listLimit.map { min(max($0, 1), count) } ?? count }
+  func shownCount(_ count: Int) -> Int { options.limits.tasks.map { min(max($0, 1), count) } ?? count }
 
   /// A task of a list of so many: the last that is shown of a list that is cut says how many more there are.
   func frame(_ kind: ReportKind, _ position: Int, at place: Int, of count: Int) -> TemplateFrame {
@@ -91,6 +91,7 @@ extension ReportContext {
     case .done: truth(share.done > 0)
     case .tasks: .frames(count: shownCount(share.tasks.count))
     case .isLast: truth(isLast)
+    case .moreText: truth(share.hiddenCount > 0)
     case .hasNews: truth(hasNews(share))
     case .share: .frame(TemplateFrame(.share, index))
     default: .once
@@ -110,6 +111,7 @@ extension ReportContext {
     case .doneText: append(count: share.done, "done", escaped, to: &output)
     case .overdueText: append(count: share.lists[.overdue].count, "overdue", escaped, to: &output)
     case .isLast: append(isLast, to: &output)
+    case .moreText: append(moreThanShown: share.hiddenCount, escaped, to: &output)
     case .hasNews: append(hasNews(share), to: &output)
     case .share: break
     default:
@@ -119,6 +121,11 @@ extension ReportContext {
         append(share.name, escaped, to: &output)
       }
     }
+  }
+
+  /// Appends how many more there are of a list that was cut; nothing where all are shown.
+  func append(moreThanShown count: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    if count > 0 { append(count: count, "more", escaped, to: &output) }
   }
 
   /// What happened since a day, as a heading: `report.doneSince`, `report.addedSince`.

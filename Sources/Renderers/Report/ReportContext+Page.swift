@@ -8,7 +8,7 @@ extension ReportContext {
     switch PageName(rawValue: field) {
     case .title: truth(!options.title.isEmpty)
     case .filter: truth(!options.filter.isEmpty)
-    case .sources: .frames(count: table.sources.count)
+    case .sources: .frames(count: shownSourceCount)
     case .hasTasks: truth(selection.taskCount > 0)
     case .isEmpty: truth(selection.taskCount == 0)
     case .count: truth(selection.taskCount > 0)
@@ -99,7 +99,7 @@ extension ReportContext {
     case .isGroupedByPriority: append(groups.isByPriority, to: &output)
     case .isGroupedByState: append(groups.isByState, to: &output)
     case .priorities: output.append(decimal: priorityCount)
-    case .groups: output.append(decimal: groups.outermost.count)
+    case .groups: output.append(decimal: groups.count(groups.outermost))
     case .estimate: append(work: selection.estimateSeconds, escaped, to: &output)
     case .spent: append(work: selection.spentSeconds, escaped, to: &output)
     case .hasSpent: append(selection.spentSeconds != 0, to: &output)
@@ -122,9 +122,9 @@ extension ReportContext {
     case .addedSinceText: append(sinceText("report.addedSince"), escaped, to: &output)
     case .hasSince: append(options.sinceDay != nil, to: &output)
     case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
-    case .people: output.append(decimal: digest.people.count)
+    case .people: output.append(decimal: ReportDigest.count(digest.people))
     case .hasProjects: append(digest.projects.contains { $0.code != 0 }, to: &output)
-    case .projects: output.append(decimal: digest.projects.count)
+    case .projects: output.append(decimal: ReportDigest.count(digest.projects))
     case .tasks: output.append(decimal: firstPositions?.count ?? shownRows.count)
     case .workload: output.append(decimal: counted.workload.count)
     case .furtherWorkload: output.append(decimal: counted.furtherWorkloadCount)
@@ -239,10 +239,17 @@ extension ReportContext {
     }
   }
 
+  private var shownSourceCount: Int { min(table.sources.count, max(options.limits.items ?? .max, 1)) }
+
+  private func hiddenCount(behindSource index: Int) -> Int {
+    index == shownSourceCount - 1 ? table.sources.count - shownSourceCount : 0
+  }
+
   func sourceSection(_ field: Int, _ index: Int) -> TemplateSection {
     switch SourceName(rawValue: field) {
     case .isFirst: truth(index == 0)
-    case .isLast: truth(index == table.sources.count - 1)
+    case .isLast: truth(index == shownSourceCount - 1)
+    case .moreText: truth(hiddenCount(behindSource: index) > 0)
     case .name, .file, .format, .word, nil: .once
     }
   }
@@ -250,7 +257,8 @@ extension ReportContext {
   func appendSource(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     switch SourceName(rawValue: field) {
     case .isFirst: append(index == 0, to: &output)
-    case .isLast: append(index == table.sources.count - 1, to: &output)
+    case .isLast: append(index == shownSourceCount - 1, to: &output)
+    case .moreText: append(moreThanShown: hiddenCount(behindSource: index), escaped, to: &output)
     case .file: append(sourceNames[index].file, escaped, to: &output)
     case .format: append(sourceNames[index].format, escaped, to: &output)
     case .word: append(table.sources[index].word, escaped, to: &output)
@@ -354,6 +362,7 @@ extension ReportContext {
     case .estimate: truth(group.group.estimateSeconds != 0)
     case .spent: truth(group.group.spentSeconds != 0)
     case .indent: truth(group.group.level > 0)
+    case .moreText: truth(group.hiddenCount > 0)
     default: .none
     }
   }
@@ -379,7 +388,7 @@ extension ReportContext {
     case .isDoneGroup: append(group.group.key == .isDone(true), to: &output)
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
     case .isSubgroup: append(group.group.level > 0, to: &output)
-    case .subgroups: output.append(decimal: group.subgroups.count)
+    case .subgroups: output.append(decimal: groups.count(group.subgroups))
     case .estimate: append(work: group.group.estimateSeconds, escaped, to: &output)
     case .spent: append(work: group.group.spentSeconds, escaped, to: &output)
     case .indent: for _ in 0..<group.group.level { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
@@ -393,6 +402,7 @@ extension ReportContext {
       let what = group.group.key == .isDone(true) ? "openUnderDone" : "doneUnderOpen"
       if group.strayCount > 0 { append(count: group.strayCount, what, escaped, to: &output) }
     case .group: break
+    case .moreText: append(moreThanShown: group.hiddenCount, escaped, to: &output)
     default: append(group.heading, escaped, to: &output)
     }
   }

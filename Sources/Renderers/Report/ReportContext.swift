@@ -185,15 +185,24 @@ package final class ReportContext: PageData {
   /// By number of the group: the lists of its tasks.
   var groupLists: [ListedTasks] { listsOfGroups.value }
 
-  /// The same report with at most so many tasks of each list.
-  package func limited(to count: Int) -> ReportContext {
+  /// The same report with no more of it than that; one that is limited already has no more to give.
+  package func limited(to limits: ReportLimits) -> ReportContext {
     var options = options
-    options.listLimit = count
-    return ReportContext(self, groups: groups, options: options, rows: shownRows)
+    options.limits = limits
+    return ReportContext(
+      self, groups: groups.limited(to: limits.items), options: options, rows: shownRows)
   }
 
   /// How many tasks the longest list could have.
   package var largestListCount: Int { shownRows.count }
+
+  /// How many items the longest other list could have.
+  package var largestItemCount: Int {
+    [
+      groups.largestCount, digest.people.count, digest.projects.count, table.sources.count,
+      past.rows.count, PastText.listedCount,
+    ].reduce(0, max)
+  }
 
   /// The report of some of the same table's tasks, with figures of its own.
   ///
@@ -266,7 +275,7 @@ package final class ReportContext: PageData {
       ? whole.places
       : ReportContext.places(whole.names)
         ? ShownPlaces(whole.selection, rows, of: whole.table, whole.keys, others: options.links.places) : nil
-    digest = whole.digest
+    digest = whole.digest.limited(to: options.limits.items)
     lists = whole.lists
     phrases = whole.phrases
     names = whole.names
@@ -348,6 +357,7 @@ package final class ReportContext: PageData {
   }
 
   package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {
+    if options.limits.textBytes != nil, isTooLongLink(field, of: frame) { return .none }
     if frame.kind == ReportContext.taskKind { return taskSection(field, frame.index) }
     if let listed = listed(field, in: frame) { return listSection(listed.name, listed.tasks) }
     return switch ReportKind(rawValue: frame.kind) {
@@ -423,7 +433,7 @@ package final class ReportContext: PageData {
   }
 
   package func prepareRows(of template: CompiledTemplate) -> RowTemplate? {
-    if early != nil { return nil }
+    if early != nil || options.limits.textBytes != nil { return nil }
     let rows = StraightRows(template, self)
     straightRows.withLock { $0 = rows }
     return rows?.item
@@ -454,6 +464,14 @@ package final class ReportContext: PageData {
   }
 
   package func append(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer) {
+    if let limit = options.limits.textBytes {
+      appendShortened(field, of: frame, escaped, to: limit, &output)
+    } else {
+      appendWhole(field, of: frame, escaped: escaped, to: &output)
+    }
+  }
+
+  func appendWhole(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer) {
     if frame.kind == ReportContext.taskKind { return appendTask(field, frame.index, escaped, to: &output) }
     if let listed = listed(field, in: frame) { return output.append(decimal: listed.tasks.count) }
     switch ReportKind(rawValue: frame.kind) {

@@ -14,6 +14,8 @@ struct ReportDigest: Sendable {
     /// The open tasks.
     var tasks: [Int32] = []
     var lists = ListedTasks()
+    /// How many more there are behind it, where it is the last one of a list that was cut.
+    var hiddenCount = 0
   }
 
   private(set) var lists = ListedTasks()
@@ -38,6 +40,23 @@ struct ReportDigest: Sendable {
 
   /// Nothing.
   init() {}
+
+  /// The same with at most so many people and projects; nil is all.
+  func limited(to count: Int?) -> ReportDigest {
+    guard let count else { return self }
+    func cut(_ shares: [Share]) -> [Share] {
+      guard shares.count > count else { return shares }
+      var shown = Array(shares.prefix(max(count, 1)))
+      shown[shown.count - 1].hiddenCount = shares.count - shown.count
+      return shown
+    }
+    var limited = self
+    (limited.people, limited.projects) = (cut(people), cut(projects))
+    return limited
+  }
+
+  /// How many there are of a list that may have been cut.
+  static func count(_ shares: [Share]) -> Int { shares.count + (shares.last?.hiddenCount ?? 0) }
 
   init(
     _ maker: ListMaker, _ keys: CountedKeys, positions: some Sequence<Int>, names: Set<String>?

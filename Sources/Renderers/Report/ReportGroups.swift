@@ -9,6 +9,8 @@ struct ReportGroups: Sendable {
     var key: [UInt8]
     var slug: [UInt8]
     var subgroups: [Int]
+    /// How many more there are behind it, where it is the last one of a list that was cut.
+    var hiddenCount = 0
     /// Whether its heading is no value of a task: a tag may be called “No tags”, too.
     var isUnnamed: Bool { ReportGroups.isUnnamed(group) }
     /// How many of its tasks are of the other state than the group: they stand under one that is of it.
@@ -74,6 +76,27 @@ struct ReportGroups: Sendable {
     if narrowed.all[last].subgroups.isEmpty { narrowed.all[last].group.rows = rows }
     return narrowed
   }
+
+  /// The same with at most so many groups in the report and in each group; nil is all.
+  func limited(to count: Int?) -> ReportGroups {
+    guard let count else { return self }
+    var limited = self
+    func cut(_ groups: [Int]) -> [Int] {
+      guard groups.count > count else { return groups }
+      let shown = Array(groups.prefix(max(count, 1)))
+      limited.all[shown[shown.count - 1]].hiddenCount = groups.count - shown.count
+      return shown
+    }
+    limited.outermost = cut(outermost)
+    for index in all.indices { limited.all[index].subgroups = cut(all[index].subgroups) }
+    return limited
+  }
+
+  /// How many there are of a list that may have been cut.
+  func count(_ groups: [Int]) -> Int { groups.count + (groups.last.map { all[$0].hiddenCount } ?? 0) }
+
+  /// How many the longest list of groups has.
+  var largestCount: Int { all.reduce(outermost.count) { max($0, $1.subgroups.count) } }
 
   /// The slug of the outermost group of a priority, nil being for none; or nothing.
   func slug(ofPriority priority: Priority?) -> [UInt8] {

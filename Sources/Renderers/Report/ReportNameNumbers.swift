@@ -25,7 +25,7 @@ enum PageName: Int, CaseIterable {
 }
 
 enum SourceName: Int, CaseIterable {
-  case name, isFirst, isLast, file, format, word
+  case name, isFirst, isLast, file, format, word, moreText
 }
 
 enum PriorityName: Int, CaseIterable {
@@ -42,7 +42,7 @@ enum GroupName: Int, CaseIterable {
   case overdueTasks, group, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
   case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
   case unassigned, unassignedTasks, undated, undatedTasks
-  case spent
+  case spent, moreText
 }
 
 enum TaskName: Int, CaseIterable {
@@ -66,6 +66,7 @@ enum ShareName: Int, CaseIterable {
   case overdue, overdueTasks, dueToday, dueTodayTasks, dueSoon, dueSoonTasks, dueThisWeek, dueThisWeekTasks
   case doneSince, doneSinceTasks, blocked, blockedTasks, highOverdue, highOverdueTasks
   case unassigned, unassignedTasks, undated, undatedTasks
+  case moreText
 }
 
 enum WordName: Int, CaseIterable {
@@ -104,7 +105,7 @@ enum ChangeName: Int, CaseIterable {
 
 enum TrendName: Int, CaseIterable {
   case rows, hasChart, doneArea, scopeLine, overdueLine, firstText, lastText, scope, weeks, hasWeeks,
-    finishText
+    finishText, moreText
 }
 
 enum TrendRowName: Int, CaseIterable {

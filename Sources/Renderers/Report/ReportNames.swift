@@ -164,7 +164,13 @@ package enum ReportNames {
     .init("format", .text, "The format, in words."),
     .init(
       "word", .text, "The format's name and the file as the run was given it: todoist-csv:lists/tasks.csv."),
+    moreText,
   ]
+
+  /// What says, in a mail that is cut, how many more there are.
+  static let moreText = ReportName(
+    "moreText", .text,
+    "How many more there are, in words, on the last one shown of a mail's list that was cut; else empty.")
 
   /// Names of an item of `gates`.
   package static let gate: [ReportName] = [
@@ -255,7 +261,7 @@ package enum ReportNames {
     ]
     + lists([
       .dueToday, .dueSoon, .dueThisWeek, .doneSince, .blocked, .highOverdue, .unassigned, .undated,
-    ]) + [.init("spent", .text, "How much work they have taken together.", needs: [.spent])]
+    ]) + [.init("spent", .text, "How much work they have taken together.", needs: [.spent]), moreText]
 
   /// The two names of each of some lists.
   private static func lists(_ lists: [ReportList]) -> [ReportName] {
@@ -316,7 +322,7 @@ package enum ReportNames {
         needs: [.isDone, .due, .completed]),
       .init(
         "share", .itself, "The person or the project: inside one of its tasks, `{{share.count}}` is theirs."),
-    ] + lists(ReportList.allCases)
+    ] + lists(ReportList.allCases) + [moreText]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
   package static let word: [ReportName] = [

@@ -20,8 +20,8 @@ package struct ReportOptions: Sendable {
   package var pageUnit = DateUnit.day
   /// The first day that counts for what was done lately, counted from 1970-01-01 = 0; nil is seven days ago.
   package var sinceDay: Int?
-  /// Most tasks of each list that are shown, the last of which says how many more there are; nil is all.
-  package var listLimit: Int?
+  /// How much of it is shown.
+  package var limits = ReportLimits()
   /// The language of headings, labels and dates.
   package var language = LanguageCatalog.english
   /// How days are written; nil is as the language has it.
@@ -90,6 +90,21 @@ package struct ReportOptions: Sendable {
     case quarter
     /// A year: `2026`.
     case year
+  }
+}
+
+/// How much of a report is shown, where it has to be short; nil is all.
+package struct ReportLimits: Hashable, Sendable {
+  /// Most tasks of each list, the last of which says how many more there are.
+  package var tasks: Int?
+  /// Most items of each other list: people, projects, groups, inputs, changes.
+  package var items: Int?
+  /// Most bytes of a text.
+  package var textBytes: Int?
+
+  /// Limits, none of them unless it is given.
+  package init(tasks: Int? = nil, items: Int? = nil, textBytes: Int? = nil) {
+    (self.tasks, self.items, self.textBytes) = (tasks, items, textBytes)
   }
 }
 

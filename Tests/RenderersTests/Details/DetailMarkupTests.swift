@@ -64,8 +64,8 @@ struct DetailMarkupTests {
     Example(
       .wiki,
       "[~ann] [x|javascript:alert(1)] !a.png|width=1! !https://e.org/b.png! {color:red}c{color} \\*d\\*",
-      "<p>ann [x|javascript:alert(1)] a.png <a href=\"https://e.org/b.png\">https://e.org/b.png</a> c *d*</p>",
-      "ann \\[x\\|javascript:alert(1)\\] a.png [https\\://e.org/b.png](<https://e.org/b.png>) c \\*d\\*"),
+      "<p>ann x a.png <a href=\"https://e.org/b.png\">https://e.org/b.png</a> c *d*</p>",
+      "ann x a.png [https\\://e.org/b.png](<https://e.org/b.png>) c \\*d\\*"),
   ]
 
   private static let markdown = [
@@ -125,13 +125,82 @@ struct DetailMarkupTests {
       "<pre><code> a\n  b</code></pre><blockquote><p>c</p><p>d</p></blockquote>",
       "```\n a\n  b\n```\n\n> c\n>\n> d"),
     Example(
-      .html, "3 < 4 <T> &amp; <!-- x --> &lt;b&gt;", "<p>3 &lt; 4 &lt;T&gt; &amp; &lt;b&gt;</p>",
-      "3 \\< 4 \\<T> & \\<b>"),
+      .html, "3 < 4 <T> &amp; <!-- x --> &lt;b&gt;", "<p>3 &lt; 4 &amp; &lt;b&gt;</p>",
+      "3 \\< 4 & \\<b>"),
+  ]
+
+  /// What tools and editors write besides.
+  private static let further = [
+    Example(
+      .html, "<!DOCTYPE html><o:p>a</o:p> <my-card x=1>b</my-card> <blorb>c</blorb><![endif]>",
+      "<p>a b c</p>", "a b c"),
+    Example(
+      .html, "&lambda;&check;&#150;&#9731;&#x1F600;&NotEqualTilde;&nosuch; &",
+      "<p>λ✓–☃😀≂̸&amp;nosuch; &amp;</p>", "λ✓–☃😀≂̸&amp;nosuch; &"),
+    Example(
+      .markdown, "<div>a</div><div>b</div><p>c</p>d", "<p>a</p><p>b</p><p>c</p><p>d</p>", "a\n\nb\n\nc\n\nd"),
+    Example(
+      .markdown, "<details><summary>a</summary>\n\nb\n\n</details>", "<p>a</p><p>b</p>", "a\n\nb"),
+    Example(
+      .markdown, "<ul><li>a</li>\n<li>b *c*</li></ul>d", "<ul><li>a</li><li>b <em>c</em></li></ul><p>d</p>",
+      "- a\n- b *c*\n\nd"),
+    Example(
+      .markdown, "<table>\n<tr><th>a</th></tr>\n<tr><td>b</td></tr>\n</table>",
+      "<table><tr><th>a</th></tr><tr><td>b</td></tr></table>", "| a |\n| --- |\n| b |"),
+    Example(
+      .markdown, "|a|\n|-|\n|b</table><ul><li>c|",
+      "<table><tr><th>a</th></tr><tr><td>b<br>c</td></tr></table>",
+      "| a |\n| --- |\n| b<br>c |"),
+    Example(
+      .markdown, "[a *b*][Ref] [ref][] [REF] [no] ![i][ref]\n\n[ref]: https://e.org \"t\"",
+      "<p><a href=\"https://e.org\">a <em>b</em></a> <a href=\"https://e.org\">ref</a> "
+        + "<a href=\"https://e.org\">REF</a> [no] <a href=\"https://e.org\">i</a></p>",
+      "[a *b*](<https://e.org>) [ref](<https://e.org>) [REF](<https://e.org>) \\[no\\] [i](<https://e.org>)"),
+    Example(
+      .markdown, "[x][y]\n\n[y]: javascript:alert(1)\n[z]: see below", "<p>x</p><p>[z]: see below</p>",
+      "x\n\n\\[z\\]: see below"),
+    Example(
+      .wiki, "un{*}bold{*}ly {_}i{_}x {-}s{-} {+}u{+} {*}open",
+      "<p>un<strong>bold</strong>ly <em>i</em>x <s>s</s> u {*}open</p>",
+      "un**bold**ly *i*x ~~s~~ u {\\*}open"),
+    Example(
+      .wiki, "a{panel:title=Steps|borderStyle=dashed}b\n{panel}c",
+      "<p>a</p><p><strong>Steps</strong></p><p>b</p><p>c</p>",
+      "a\n\n**Steps**\n\nb\n\nc"),
+    Example(
+      .wiki, "[x|#a] [#b] [^c.pdf] [d|^e.pdf] [yes|no]", "<p>x b c.pdf d [yes|no]</p>",
+      "x b c.pdf d \\[yes\\|no\\]"),
   ]
 
   @Test(
+    "behind other text, as in a cell of a table, Markdown is one line",
+    arguments: [
+      (
+        DetailMarkup.wiki, "h2. A\n* b *c*\n* d\n\n||e||f||\n|g|h|", "**A**<br>• b **c**<br>• d<br>e f<br>g h"
+      ),
+      (.markdown, "a\n\n- [x] b | c\n\n```\nx|y\nz\n```", "a<br>☑ b \\| c<br>`x\\|y`<br>`z`"),
+      (
+        .html, "<blockquote>a<p>b</p></blockquote><a href=\"https://e.org\">c</a>",
+        "a<br>b<br>[c](<https://e.org>)"
+      ),
+    ])
+  func oneLine(markup: DetailMarkup, source: String, line: String) throws {
+    var table = TaskTable()
+    table.beginSource("made", detailMarkup: markup)
+    var task = TaskItem(id: "1", title: "t")
+    task.detail = source
+    table.append(task)
+    let template = try ReportRenderer.compile(
+      TemplateSource(name: "test", text: "{{#tasks}}| {{detailMarkup}} |{{/tasks}}"),
+      loader: TemplateCollection())
+    let context = ReportContext(
+      table, table.everything, format: .markdown, options: ReportOptions(nowMicroseconds: 0))
+    #expect(try text { try ReportRenderer.render(template, context, to: &$0) } == "| \(line) |")
+  }
+
+  @Test(
     "is shown with elements of ours in HTML and as Markdown",
-    arguments: wiki + markdown + html
+    arguments: wiki + markdown + html + further
       + [Example(.plain, "*a*\n <b>", "*a*\n &lt;b&gt;", "\\*a\\*  \\<b>")])
   func isShown(example: Example) throws {
     #expect(try Self.rendered([example.source], example.markup, .html) == [example.html])
@@ -174,7 +243,9 @@ struct DetailMarkupTests {
       "<a href=\"https://e.org\">",
       "</a>", "<blockquote>", "</blockquote>", "<h3>", "</h3>", "<br>", "<!--", "-->", "<script>",
       "</script>",
-      "&amp;", "&#60;", "<img src=x onerror=y>", "<code>", "</code>", "<i>", "</i>", "<ol start=7>", "\u{0}",
+      "&amp;", "&#60;", "[ref]", "[a][ref]", "[ref]: https://e.org\n", "{*}", "{panel:title=a}", "[x|#a]",
+      "<o:p>", "<!x>",
+      "<div>", "</div>", "<img src=x onerror=y>", "<code>", "</code>", "<i>", "</i>", "<ol start=7>", "\u{0}",
       "\u{202E}",
     ]
     return (0..<random.below(60)).map { _ in random.pick(parts) }.joined()
@@ -296,7 +367,8 @@ struct DetailMarkupTests {
       "<div>",
       "<table><tr><td>", "<a href=x>", "{quote}", "{code}", "||", "|", "_a ", "*a ", "`", "{{", "<!--",
       "<a \"", "<a '",
-      "<ol><li><blockquote>", "- > ",
+      "<ol><li><blockquote>", "- > ", "[a][", "[a]: x\n[a]", "{*}", "{panel}", "[x|#", "<!", "<?", "<a:", "&",
+      "&#",
     ]
     let details = bombs.map { String(repeating: $0, count: 20_000) + "x" }
     for html in try Self.rendered(details, markup, .html) {

@@ -3,17 +3,19 @@ import TaskModel
 // What stands behind an operator, by the kind of field before it.
 
 extension FilterTranslation {
-  /// Refuses a pattern of SQL, which would be looked for sign by sign.
+  /// Refuses a pattern of SQL, whose `%` and `_` would be looked for sign by sign: a pattern that has none of ours.
   ///
   /// - Throws: a `Diagnostic` with code `filter-syntax`.
   static func checkPatterns(_ expression: FilterExpression, _ source: OptionText) throws(Diagnostic) {
     for comparison in expression.comparisons where comparison.operator == .like {
-      guard case .text(let pattern) = comparison.right.value, pattern.first == "%" || pattern.last == "%",
+      guard case .text(let pattern) = comparison.right.value,
+        let sign = pattern.contains("%") ? "%" : pattern.contains("_") ? "_" : nil,
         !pattern.contains("*"), !pattern.contains("?")
       else { continue }
       throw source.error(
-        code: .filterSyntax, "LIKE writes * where SQL writes %", at: comparison.right.range.lowerBound,
-        hint: "to find the sign itself write CONTAINS \"%\"")
+        code: .filterSyntax, "LIKE writes \(sign == "%" ? "*" : "?") where SQL writes \(sign)",
+        at: comparison.right.range.lowerBound,
+        hint: "to find the sign itself write CONTAINS \"\(sign)\"")
     }
   }
 
@@ -32,7 +34,7 @@ extension FilterTranslation {
     // Taskwarrior's way to ask for what has none: `priority:`.
     if token()?.isJoined != true, match(at: 0) == nil, !isSign("(") {
       isAccepted = false
-      return "\(subject.text) == nil"
+      if !isAtValue { return "\(subject.text) == nil" }
     }
     if let sign = match(at: 0), sign.words.count == 1, case .sign = sign.meaning, token()?.kind == .sign {
       position += 1
@@ -40,6 +42,12 @@ extension FilterTranslation {
       return compare(subject.text, subject, sign.meaning, "", isWord: true)
     }
     return compare(subject.text, subject, .sign(.equal), "", isWord: true)
+  }
+
+  /// Whether a value is next, behind a space, and not the next clause: `due: today`.
+  private var isAtValue: Bool {
+    guard let next = token(), next.kind == .word || next.kind == .quoted else { return false }
+    return next.kind == .quoted || !isConnector(next.text) && !isAtOrder && !isComparison(at: 1)
   }
 
   /// A comparison in our words.
@@ -54,8 +62,15 @@ extension FilterTranslation {
     case .present: return "\(left) != nil"
     case .absent: return "\(left) == nil"
     case .among, .amongNot:
-      guard let values = list(of: subject.field) else { return nil }
-      return "\(meaning == .amongNot ? "NOT " : "")\(left) IN\(folding) {\(values.joined(separator: ", "))}"
+      guard var values = list(of: subject.field) else { return nil }
+      let isNegated = meaning == .amongNot
+      // JQL's EMPTY in a list is no value.
+      let count = values.count
+      values.removeAll { $0 == Self.none }
+      if values.isEmpty { return "\(left) \(isNegated ? "!=" : "==") nil" }
+      let text = "\(left) IN\(folding) {\(values.joined(separator: ", "))}"
+      if values.count == count { return isNegated ? "NOT \(text)" : text }
+      return "\(isNegated ? "NOT " : "")(\(left) == nil OR \(text))"
     case .between:
       guard let values = bounds(of: subject.field) else { return nil }
       return "\(left) BETWEEN {\(values.joined(separator: ", "))}"
@@ -151,8 +166,12 @@ extension FilterTranslation {
 
   // MARK: Lists
 
+  /// What stands in a list for no value.
+  private static let none = "nil"
+
   /// `("a", "b")`, `{a, b}`, `[a, b]`.
   private mutating func list(of field: Field?) -> [String]? {
+    if let name = calledNames() { return [Self.quoted(name)] }
     guard take(sign: "(") || take(sign: "{") || take(sign: "[") else { return nil }
     var values: [String] = []
     repeat {
@@ -164,6 +183,10 @@ extension FilterTranslation {
   }
 
   private mutating func listValue(of field: Field?) -> String? {
+    if let none = word(), ["empty", "null"].contains(none), token(1)?.kind == .sign, !isSign("(", 1) {
+      position += 1
+      return Self.none
+    }
     switch field?.kind {
     case .date: return moment().map { $0.text }
     case .priority: return priority(isRanked: false)
@@ -183,10 +206,21 @@ extension FilterTranslation {
     return [from, to]
   }
 
+  /// A call that JQL answers and nobody can here: what to write in its place.
+  private mutating func calledNames() -> String? {
+    guard let name = word(), isSign("(", 1), let names = ForeignWords.calls[name],
+      let end = tokens[position...].firstIndex(where: { $0.kind == .sign && $0.text == ")" })
+    else { return nil }
+    position = end + 1
+    isAccepted = false
+    return names
+  }
+
   // MARK: Words
 
   /// A text: in quotes, one word, or all the words up to the next clause.
   private mutating func textValue(isWord: Bool) -> String? {
+    if let names = calledNames() { return names }
     guard let first = token() else { return nil }
     if first.kind == .sign, ["#", "@"].contains(first.text), let name = token(1), name.isJoined {
       position += 2

@@ -20,6 +20,9 @@ struct FilterTranslation {
   var isGuessed = false
   /// The keys for `--sort`, where the text says in which order the tasks are to be.
   private(set) var order: [String] = []
+  /// The field for `--group-by` and the number for `--limit`, where the text says these.
+  private(set) var grouping: String?
+  private(set) var limit: String?
 
   let tokens: [ForeignToken]
   var position = 0
@@ -94,9 +97,14 @@ struct FilterTranslation {
     while isAtOrder {
       isAccepted = false
       let isSorting = word() != "limit" && word() != "group"
-      position += 2
+      let isLimit = word() == "limit"
+      position += isLimit && !isSign(":", 1) ? 1 : 2
       while let next = token(), next.kind != .lineBreak, !isAtOrder {
         position += 1
+        if isLimit, limit == nil, next.text.allSatisfy(\.isNumber) { limit = next.text }
+        if !isSorting, !isLimit, grouping == nil, next.kind != .sign {
+          grouping = ForeignWords.field(next.text)?.name ?? "extra[\"\(next.text)\"]"
+        }
         guard isSorting, next.kind != .sign else { continue }
         switch next.text.lowercased() {
         case "desc", "descending", "reverse": if let last = order.popLast() { order.append("-\(last)") }
@@ -158,6 +166,9 @@ struct FilterTranslation {
       position += 1
       if isExcluding, let tag = token(), !isSign(":", 1) {
         position += 1
+        if tag.kind == .word, let state = Self.ownTag(tag.text) {
+          return "NOT \(state.contains(" ") ? "(\(state))" : state)"
+        }
         return "NOT tags CONTAINS \(Self.quoted(tag.text))"
       }
       guard let part = negation() else { return nil }
@@ -192,12 +203,14 @@ struct FilterTranslation {
     else { return nil }
     position += 2
     isAccepted = false
-    // Taskwarrior's own tags say what is so: +OVERDUE.
-    if sign == "+", name.text.uppercased() == name.text, let state = ForeignWords.state(name.text) {
-      return state
-    }
+    if sign == "+", let state = Self.ownTag(name.text) { return state }
     let word = isMe(tokens[position - 2], name) ? "your name" : name.text
     return "\(sign == "@" ? "assignees" : "tags") CONTAINS \(Self.quoted(word))"
+  }
+
+  /// What Taskwarrior's own tags say: `+OVERDUE`.
+  private static func ownTag(_ name: String) -> String? {
+    name.uppercased() == name ? ForeignWords.state(name) : nil
   }
 
   /// `has due date`, `no labels`, `is recurring`, `without an assignee`.
@@ -239,12 +252,11 @@ struct FilterTranslation {
     switch name {
     case "is", "state", "status":
       // Every task is an issue.
-      if name == "is", ["issue", "task", "todo"].contains(value.text.lowercased()) {
+      if name == "is", ["issue", "task"].contains(value.text.lowercased()) {
         position += 3
         return told("TRUEPREDICATE")
       }
-      let isKnown =
-        name == "is" || ["pending", "completed", "open", "closed"].contains(value.text.lowercased())
+      let isKnown = name == "is" || Self.states.contains(value.text.lowercased())
       guard isKnown, value.kind == .word, let state = ForeignWords.state(value.text) else { return nil }
       position += 3
       return state
@@ -255,6 +267,9 @@ struct FilterTranslation {
     default: return nil
     }
   }
+
+  /// What others call the states that are behind every status.
+  private static let states: Set = ["pending", "completed", "open", "closed"]
 
   /// A word that is a predicate of its own.
   private mutating func state() -> String? {
@@ -290,7 +305,9 @@ struct FilterTranslation {
     if isSign(":"), token()?.isJoined == true { return attribute(subject) }
     guard let found = takeComparison() else { return dueWord(subject) }
     if !found.isAccepted { isAccepted = false }
-    let folding = takeFolding()
+    var folding = takeFolding()
+    // The I is for any case.
+    if folding.isEmpty, found.words.last == "ilike" { folding = "[c]" }
     // What Obsidian calls the description is all of the task.
     if word(-found.words.count - 1) == "description", [.contains, .containsNot].contains(found.meaning),
       found.words != ["~"], found.words != ["!~"]
@@ -375,6 +392,13 @@ struct FilterTranslation {
     else { return nil }
     position += 2
     isAccepted = false
+    // Its states are no values of a status: `status.not:pending`.
+    if field == .status, let sign = meaning.comparison, sign == .equal || sign == .notEqual,
+      let value = word(), Self.states.contains(value), let state = ForeignWords.state(value)
+    {
+      position += 1
+      return sign == .equal ? state : "NOT \(state)"
+    }
     // Taskwarrior's description is what others call a title.
     let subject =
       field == .detail ? Subject(text: "text", field: .title) : Subject(text: field.name, field: field)

@@ -24,7 +24,18 @@ enum ForeignWords {
     "edited": .modified, "resolutiondate": .completed, "closed": .completed, "done": .completed,
     "finished": .completed, "end": .completed, "wait": .start, "starts": .start, "issuekey": .id,
     "state": .status, "list": .section, "heading": .section, "proj": .project, "recurs": .recurrence,
-    "recur": .recurrence, "path": .source, "file": .source, "filename": .source,
+    "recur": .recurrence, "depends": .blockedBy, "dependson": .blockedBy, "path": .source, "file": .source,
+    "filename": .source,
+  ]
+
+  /// What the answers of JQL's calls are, by their names in lower case.
+  static let calls: [String: String] = [
+    "opensprints": "name of the open sprint", "closedsprints": "name of the closed sprint",
+    "futuresprints": "name of the future sprint", "membersof": "name of the person",
+    "releasedversions": "name of the version", "unreleasedversions": "name of the version",
+    "latestreleasedversion": "name of the version", "earliestunreleasedversion": "name of the version",
+    "linkedissues": "id of the task", "issuehistory": "id of the task", "watchedissues": "id of the task",
+    "votedissues": "id of the task",
   ]
 
   /// The predicate that a word for a state stands for.
@@ -32,7 +43,8 @@ enum ForeignWords {
 
   private static let states: [String: String] = [
     "open": "open", "pending": "open", "incomplete": "open", "unfinished": "open", "unresolved": "open",
-    "active": "open", "uncompleted": "open", "undone": "open", "done": "done", "completed": "done",
+    "active": "open", "todo": "open", "uncompleted": "open", "undone": "open", "done": "done",
+    "completed": "done",
     "complete": "done", "closed": "done", "finished": "done", "resolved": "done", "overdue": "overdue",
     "late": "overdue", "blocked": "blocked", "assigned": "assigned", "unassigned": "NOT assigned",
     "unblocked": "NOT blocked", "recurring": "recurrence != nil", "tagged": "tags != nil",
