@@ -39,17 +39,21 @@ struct Recount {
     var lists: [String: [String]] = [:]
     var words: [String: String] = [:]
     var seconds: Int?
+    var spent: Int?
+    var blockers: [String] = []
     var parent: String?
   }
 
   /// What is counted of some tasks.
   struct Figures: Equatable {
-    var count = 0, open = 0, done = 0, estimate = ""
+    var count = 0, open = 0, done = 0, estimate = "", spent = "", donePercent = 0
   }
 
   static let priorities = ["lowest", "low", "middle", "high", "highest"]
 
   let tasks: [Task]
+  /// The ids of all open tasks, of those that a filter has left out, too.
+  let openIDs: Set<String>
   let byID: [String: Task]
   let zone: TimeZone
   /// Monday = 0 … Sunday = 6.
@@ -60,7 +64,9 @@ struct Recount {
   let sinceDayCount: Int
 
   /// Reads the JSON that `convert` has written.
-  init(_ json: Data, zone: TimeZone, weekStart: Int, now: Int, sinceDayCount: Int) throws {
+  init(
+    _ json: Data, openIDs: Set<String>, zone: TimeZone, weekStart: Int, now: Int, sinceDayCount: Int
+  ) throws {
     let objects = try JSONSerialization.jsonObject(with: json) as? [[String: Any]] ?? []
     tasks = objects.map { object in
       var task = Task(
@@ -74,8 +80,11 @@ struct Recount {
       task.words["extra[\"Points\"]"] = (object["extra"] as? [String: Any])?["Points"].map { "\($0)" }
       task.parent = object["parent"] as? String
       task.seconds = Self.seconds(object["estimate"] as? String)
+      task.spent = Self.seconds(object["spent"] as? String)
+      task.blockers = object["blockedBy"] as? [String] ?? []
       return task
     }
+    self.openIDs = openIDs
     byID = Dictionary(tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     (self.zone, self.weekStart, self.now) = (zone, weekStart, now)
     self.sinceDayCount = sinceDayCount
@@ -137,7 +146,9 @@ struct Recount {
     let done = tasks.filter(\.isDone).count
     return Figures(
       count: tasks.count, open: tasks.count - done, done: done,
-      estimate: Self.text(seconds: tasks.reduce(0) { $0 + ($1.seconds ?? 0) }))
+      estimate: Self.text(seconds: tasks.reduce(0) { $0 + ($1.seconds ?? 0) }),
+      spent: Self.text(seconds: tasks.reduce(0) { $0 + ($1.spent ?? 0) }),
+      donePercent: Self.percent(done, of: max(tasks.count, 1)))
   }
 
   func isPast(_ when: When) -> Bool {
@@ -175,6 +186,8 @@ struct Recount {
   func isBlocked(_ task: Task) -> Bool {
     let status = inherited(task) { $0.words["status"] }
     let tags = inherited(task) { task in task.lists["tags"].flatMap { $0.isEmpty ? nil : $0 } }
+    // A task that is waited for counts where it is there and open, done or not being its own.
+    if !task.isDone, task.blockers.contains(where: { openIDs.contains($0) }) { return true }
     return !task.isDone && ([status ?? ""] + (tags ?? [])).contains { $0.lowercased() == "blocked" }
   }
 

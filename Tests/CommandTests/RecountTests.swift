@@ -67,6 +67,12 @@ struct RecountTests {
       if random.chance(30) { task["status"] = random.pick(["Blocked", "Doing"]) }
       if random.chance(40) { task["project"] = random.pick(["Boat", "Car"]) }
       if random.chance(40) { task["estimate"] = "PT\(random.below(5) + 1)H\(random.below(4) * 15 + 1)M" }
+      if random.chance(30) { task["spent"] = "PT\(random.below(5))H\(random.below(4) * 15 + 1)M" }
+      if random.chance(20) {
+        task["blockedBy"] = (0...random.below(2)).map { _ in
+          random.chance(90) ? "t\(random.below(60))" : "gone"
+        }
+      }
       if random.chance(30) { task["extra"] = ["Points": random.below(3) + 1] }
       return task
     }
@@ -115,7 +121,9 @@ struct RecountTests {
     let since = random.pick([7, 0, 30])
     run.since = since == 7 ? [] : ["--since", "\(since)d"]
     let recount = try Recount(
-      json, zone: try #require(TimeZone(identifier: zone)), weekStart: weekStart,
+      json,
+      openIDs: Set(tasks.filter { $0["isDone"] as? Bool == false }.compactMap { $0["id"] as? String }),
+      zone: try #require(TimeZone(identifier: zone)), weekStart: weekStart,
       now: Recount.day(2026, 3, 26) * 86_400 + 9 * 3_600 + 30 * 60, sinceDayCount: since)
     try body(run, recount, &random)
   }
@@ -127,7 +135,8 @@ struct RecountTests {
   private func figures(_ item: Item) -> Recount.Figures {
     Recount.Figures(
       count: number(item, "count"), open: number(item, "open"), done: number(item, "done"),
-      estimate: item["estimate"] as? String ?? "")
+      estimate: item["estimate"] as? String ?? "", spent: item["spent"] as? String ?? "",
+      donePercent: number(item, "donePercent"))
   }
 
   // MARK: Tests

@@ -247,6 +247,10 @@ struct ReportTests {
     .init(kind: .share, name: "unassignedTasks", value: "0", isTrue: false),
     .init(kind: .share, name: "undated", value: "0", isTrue: false),
     .init(kind: .share, name: "undatedTasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "moreText", value: "", isTrue: false),
+    .init(kind: .group, name: "moreText", value: "", isTrue: false),
+    .init(kind: .source, name: "moreText", value: "", isTrue: false),
+    .init(kind: .trend, name: "moreText", value: "", isTrue: false),
     .init(kind: .page, name: "workload", value: "3"), .init(kind: .page, name: "hasWorkload", value: "true"),
     .init(kind: .page, name: "furtherWorkload", value: "0", isTrue: false),
     .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
@@ -511,7 +515,7 @@ struct ReportTests {
   func names(example: Example) throws {
     let (open, close, item) = Self.path(to: example.kind)
     let context = Self.context(grouped: example.kind == .group)
-      .limited(to: example.kind == .lastTask ? 2 : Int.max)
+      .limited(to: ReportLimits(tasks: example.kind == .lastTask ? 2 : Int.max))
     let name = example.name
     let text = try Self.render("\(open){{\(name)}}/{{^\(name)}}no{{/\(name)}}\(close)", context)
     let items = text.split(separator: "|", omittingEmptySubsequences: false)
@@ -552,7 +556,8 @@ struct ReportTests {
       ("tasks", Int.max), ("tasks", 1), ("unassignedTasks", Int.max), ("unassignedTasks", 1),
     ] {
       let options = ReportOptions(nowMicroseconds: 0)
-      let context = ReportContext(table, table.everything, format: .html, options: options).limited(to: limit)
+      let context = ReportContext(table, table.everything, format: .html, options: options).limited(
+        to: ReportLimits(tasks: limit))
       let text = try Self.render("{{#\(list)}}\(item){{/\(list)}}", context)
       let first = "a:x, a:&lt;y&gt;, a:3, a:[1]-onex, &lt;y&gt;, 3, [1];"
       #expect(text == (limit == 1 ? first : first + "-;"), "\(list) \(limit)")

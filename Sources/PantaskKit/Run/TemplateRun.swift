@@ -16,9 +16,13 @@ extension Runner {
       case .check(let folder, let format):
         var check = try TemplateFolderCheck(folder: folder)
         try check.run(format)
-        for diagnostic in check.warnings { session.log.add(diagnostic) }
+        for diagnostic in check.warnings { session.log.addWhole(diagnostic) }
         if !check.report.isEmpty { try print(check.report) }
-        if !check.errors.isEmpty { throw TemplateErrors(check.errors) }
+        if !check.errors.isEmpty {
+          var failure = RunFailure(TemplateErrors(check.errors))
+          failure.saysAll = true
+          throw failure
+        }
       }
     }
   }
