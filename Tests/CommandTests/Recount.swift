@@ -186,8 +186,8 @@ struct Recount {
   func isBlocked(_ task: Task) -> Bool {
     let status = inherited(task) { $0.words["status"] }
     let tags = inherited(task) { task in task.lists["tags"].flatMap { $0.isEmpty ? nil : $0 } }
-    // A task that is waited for counts where it is there and open, done or not being its own.
-    if !task.isDone, task.blockers.contains(where: { openIDs.contains($0) }) { return true }
+    // Another task that it waits for, where that is there and open.
+    if !task.isDone, task.blockers.contains(where: { $0 != task.id && openIDs.contains($0) }) { return true }
     return !task.isDone && ([status ?? ""] + (tags ?? [])).contains { $0.lowercased() == "blocked" }
   }
 

@@ -247,6 +247,7 @@ struct ReportTests {
     .init(kind: .share, name: "unassignedTasks", value: "0", isTrue: false),
     .init(kind: .share, name: "undated", value: "0", isTrue: false),
     .init(kind: .share, name: "undatedTasks", value: "0", isTrue: false),
+    .init(kind: .task, name: "parentPage", value: "", isTrue: false),
     .init(kind: .share, name: "moreText", value: "", isTrue: false),
     .init(kind: .group, name: "moreText", value: "", isTrue: false),
     .init(kind: .source, name: "moreText", value: "", isTrue: false),
