@@ -48,10 +48,9 @@ extension TaskTable {
   ///   - otherIDs: what tasks are known by besides their ids, with their rows.
   ///   - first: the first row of the source.
   package mutating func nameBlockersByID(
-    otherIDs: [(id: [UInt8], row: Int)], fromRow first: Int, wholesWaitForParts: Bool
+    otherIDs: [(id: [UInt8], row: Int)], fromRow first: Int
   ) {
-    guard first < blockedBy.count, !blockedBy.codes[blockedBy.range(first).lowerBound...].isEmpty,
-      wholesWaitForParts || !otherIDs.isEmpty
+    guard first < blockedBy.count, !blockedBy.codes[blockedBy.range(first).lowerBound...].isEmpty
     else { return }
     var new: [UInt32: UInt32] = [:]
     for (other, row) in otherIDs where id.isPresent(row) {
@@ -61,7 +60,7 @@ extension TaskTable {
       new[code] = blockedBy.dictionary.code(for: own.span)
     }
     if !new.isEmpty { blockedBy.replaceCodes(fromRow: first, with: new) }
-    if wholesWaitForParts { leaveOutParts(fromRow: first) }
+    leaveOutParts(fromRow: first)
   }
 
   /// Takes out of the blockers of each task those that are parts of it.

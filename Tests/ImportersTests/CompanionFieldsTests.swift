@@ -18,8 +18,12 @@ struct CompanionFieldsTests {
     #expect(FieldSet([.parent]).withCompanions == FieldSet([.parent, .title, .isDone, .id]))
   }
 
+  @Test func `what a task waits for is read with ids and parents, by which parts are told from blockers`() {
+    #expect(FieldSet([.blockedBy]).withCompanions == FieldSet([.blockedBy, .title, .isDone, .id, .parent]))
+  }
+
   @Test func `no other field brings one with it`() {
-    for field in Field.allCases where ![.start, .recurrence, .parent].contains(field) {
+    for field in Field.allCases where ![.start, .recurrence, .parent, .blockedBy].contains(field) {
       #expect(FieldSet([field]).withCompanions == FieldSet([field, .title, .isDone]), "\(field.name)")
     }
     #expect(FieldSet.all.withCompanions == FieldSet.all)

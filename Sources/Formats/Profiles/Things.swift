@@ -31,7 +31,7 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("attributes/title", .title), FieldMap("attributes/notes", .detail),
-      FieldMap("attributes/completed", .isDone), .date("attributes/deadline", .deadline),
+      FieldMap("attributes/completed", .isDone), .date("attributes/deadline", .due),
       .date("attributes/when", .start, .iso8601, .spoken), .date("attributes/creation-date", .created),
       .date("attributes/completion-date", .completed), FieldMap("attributes/tags", .tags),
       FieldMap("attributes/list", .project), FieldMap("attributes/heading", .section),
@@ -64,8 +64,8 @@ extension Profile {
   /// `start` is where a to-do stands: Inbox, Anytime or Someday.
   private static let ofDatabase: [FieldMap] = [
     FieldMap("uuid", .id), FieldMap("title", .title), FieldMap("notes", .detail),
-    FieldMap("status", .statusAndDone), .date("deadline", .deadline),
-    .date("due_date", .deadline).fallback, .date("start_date", .start),
+    FieldMap("status", .statusAndDone), .date("deadline", .due),
+    .date("due_date", .due).fallback, .date("start_date", .start),
     .date("created", .created), .date("modified", .modified), .date("stop_date", .completed),
     FieldMap("tags", .tags), FieldMap("project_title", .project), FieldMap("area_title", .project).fallback,
     FieldMap("heading_title", .section), .list("items", .subtasks), .list("checklist", .subtasks),

@@ -208,9 +208,9 @@ struct ImportRun {
       if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
-    table.nameBlockersByID(
-      otherIDs: importer.relations.aliases, fromRow: related.firstRow,
-      wholesWaitForParts: input.profile.mapping.composition.wholesWaitForParts)
+    if input.profile.mapping.composition.wholesWaitForParts {
+      table.nameBlockersByID(otherIDs: importer.relations.aliases, fromRow: related.firstRow)
+    }
     noteLateFirstPriority()
     noteLateLists()
     importer.countRepeatedStates()

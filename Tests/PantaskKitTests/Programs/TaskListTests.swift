@@ -32,7 +32,7 @@ struct TaskListTests {
     #expect(filter?.hint == "write `open AND tags CONTAINS \"bug\"`")
     #expect(filter?.excerpt?.caret == 9)
     let ordered = #expect(throws: Diagnostic.self) { try Filter("open ORDER BY due") }
-    #expect(ordered?.hint == "write `open`, and give the order `due` apart")
+    #expect(ordered?.hint == "write `open`, and give `due` as sort apart")
     let order = #expect(throws: Diagnostic.self) { try SortOrder("-prioritty") }
     #expect(order?.location?.column == 2)
     let grouping = #expect(throws: Diagnostic.self) { try Grouping("project,project") }
