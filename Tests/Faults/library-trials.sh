@@ -70,9 +70,26 @@ trial() { # name, the library to begin with, the command
 }
 
 "$program" import low.csv --into low.pantask --source-name a "${now[@]}" > /dev/null || exit 2
+# The same tasks in a file of the earlier version: its tables, with what both versions have.
+python3 - low.pantask "$earlier" earlier.pantask << 'PYTHON' || exit 2
+import sqlite3, sys
+now, earlier = (sqlite3.connect(f"file:{path}?mode=ro", uri=True) for path in sys.argv[1:3])
+made = sqlite3.connect(sys.argv[3])
+for name in "application_id", "user_version":
+    made.execute(f"PRAGMA {name} = {earlier.execute(f'PRAGMA {name}').fetchone()[0]}")
+for kind, name, sql in earlier.execute("SELECT type, name, sql FROM sqlite_master WHERE sql NOTNULL").fetchall():
+    made.execute(sql)
+    if kind != "table":
+        continue
+    columns = [row[1] for row in earlier.execute(f"PRAGMA table_info({name})")]
+    shared = [row[1] for row in now.execute(f"PRAGMA table_info({name})") if row[1] in columns]
+    rows = now.execute(f"SELECT {','.join(shared)} FROM {name}").fetchall()
+    made.executemany(f"INSERT INTO {name}({','.join(shared)}) VALUES({','.join('?' * len(shared))})", rows)
+made.commit()
+PYTHON
 trial "first import" none "$program" import low.csv --into run/t.pantask "${now[@]}"
 trial "next import" low.pantask "$program" import high.csv --into run/t.pantask --source-name a "${now[@]}"
 trial "edit" low.pantask "$program" edit run/t.pantask --where TRUEPREDICATE --set 'priority = highest' "${now[@]}"
-trial "migration" "$earlier" "$program" edit run/t.pantask --add 'title = "New"' "${now[@]}"
+trial "migration" earlier.pantask "$program" edit run/t.pantask --add 'title = "New"' "${now[@]}"
 echo "$runs runs, $bad bad"
 [ $bad -eq 0 ]
