@@ -1,14 +1,19 @@
-/// How many tasks of a list there were, were done and were late, day after day.
-package struct TaskTrend: Hashable, Sendable {
-  /// A day of which a state of the list is known, with the figures of its last state.
-  package struct Point: Hashable, Sendable {
+/// How many tasks of a list there were, were done and were late, step after step or day after day.
+package struct TaskTrend: Sendable {
+  /// A moment of which a state of the list is known, with the figures of that state.
+  package struct Point: Sendable {
     /// The day, counted from 1970-01-01 = 0.
     package var day: Int
+    /// What the clocks showed there, in microseconds since 1970-01-01T00:00; the first of the day where that is all
+    /// that is known.
+    package var localMicroseconds: Int64
+    /// The number of the step of a library, and when that was made.
+    package var step: (number: Int, at: TaskDate)?
     /// How many tasks there are, open and done.
     package var scope = 0
     /// How many of them are done.
     package var done = 0
-    /// How many open ones were due before that day.
+    /// How many open ones were past their due date.
     package var overdue = 0
     /// How many are done that were not at the point before.
     package var finished = 0
@@ -16,8 +21,18 @@ package struct TaskTrend: Hashable, Sendable {
     /// How many are open.
     package var open: Int { scope - done }
 
-    /// A point without tasks.
-    package init(day: Int) { self.day = day }
+    /// A day without tasks.
+    package init(day: Int) {
+      self.day = day
+      localMicroseconds = Int64(day) * TaskDate.microsecondsPerDay
+    }
+
+    /// A step without tasks.
+    package init(step: Int, at: TaskDate, localMicroseconds: Int64) {
+      day = TaskDate(localMicroseconds: localMicroseconds).dayNumber
+      self.localMicroseconds = localMicroseconds
+      self.step = (step, at)
+    }
   }
 
   /// A week, and what was done in it.
@@ -40,8 +55,10 @@ package struct TaskTrend: Hashable, Sendable {
     case notInSight
   }
 
-  /// The points, the oldest first; of each day at most one.
+  /// The points, the oldest first.
   package private(set) var points: [Point]
+  /// The day that an end is estimated on; what was open at the last point is open still.
+  private let today: Int
 
   // MARK: - By week
 
@@ -58,11 +75,17 @@ package struct TaskTrend: Hashable, Sendable {
 
   /// The last point of each week, with all that was done in the week.
   package func weekly(startingOn weekStart: Int) -> [Point] {
+    last { TaskTrend.startOfWeek($0, weekStart) }
+  }
+
+  /// The last point of each day, with all that was done on it.
+  package func daily() -> [Point] { last { $0 } }
+
+  /// The last of the points whose days belong together, with all that was done in them.
+  private func last(_ span: (Int) -> Int) -> [Point] {
     var result: [Point] = []
     for point in points {
-      if let last = result.last,
-        TaskTrend.startOfWeek(last.day, weekStart) == TaskTrend.startOfWeek(point.day, weekStart)
-      {
+      if let last = result.last, span(last.day) == span(point.day) {
         result[result.count - 1] = point
         result[result.count - 1].finished += last.finished
       } else {
@@ -85,22 +108,22 @@ package struct TaskTrend: Hashable, Sendable {
 
   /// When everything would be done at the pace of the last weeks: the best and the worst stretch of them.
   ///
-  /// Counted in sevens of days back from the last point, of which there must be three and are at most eight. The pace
+  /// Counted in sevens of days back from today, of which there must be three and are at most eight. The pace
   /// of a stretch, half as long as all of them, is by how many open tasks became fewer in a week: what came counts
   /// against what was done.
   package var finish: Finish {
     guard let first = points.first, let last = points.last else { return .tooShort }
     if last.open == 0 { return last.scope == 0 ? .tooShort : .isDone }
-    let count = min((last.day - first.day) / 7, Self.paceWeekCounts.upperBound)
-    guard count >= Self.paceWeekCounts.lowerBound else { return .tooShort }
-    let open = (0...count).map { openTasks(on: last.day - 7 * (count - $0)) }
+    guard (last.day - first.day) / 7 >= Self.paceWeekCounts.lowerBound else { return .tooShort }
+    let count = min((today - first.day) / 7, Self.paceWeekCounts.upperBound)
+    let open = (0...count).map { openTasks(on: today - 7 * (count - $0)) }
     guard open[0] > last.open else { return .notInSight }
     let length = count / 2
     let drops = (0...count - length).map { open[$0] - open[$0 + length] }
     func day(_ drop: Int) -> Int? {
       if drop <= 0 { return nil }
       let days = (last.open * 7 * length + drop - 1) / drop
-      return days <= Self.farthestDayCount ? last.day + days : nil
+      return days <= Self.farthestDayCount ? today + days : nil
     }
     guard let best = day(drops.max() ?? 0) else { return .notInSight }
     return .between(best, day(drops.min() ?? 0))
@@ -121,21 +144,39 @@ package struct TaskTrend: Hashable, Sendable {
     /// By task: the point from which on it was no longer done, or would have been.
     private var doneUntil: [Int: Int] = [:]
 
-    /// Begins with the days of the points, the oldest first.
-    package init(days: [Int]) {
-      points = days.map { Point(day: $0) }
+    /// What the clocks show now.
+    private let now: Int64?
+    /// What the clocks show where the last point says what is late; nil is as for the other points.
+    private var lateMicroseconds: Int64?
+
+    /// Begins with points without tasks, the oldest first.
+    ///
+    /// - Parameter now: what the clocks show now: a last point of today says what is late now.
+    package init(_ points: [Point], now: Int64? = nil) {
+      self.points = points
+      self.now = now
       changes = points
+      if let now, let last = points.last, last.day == TaskDate(localMicroseconds: now).dayNumber {
+        lateMicroseconds = max(now, last.localMicroseconds)
+      }
     }
 
     /// Counts a task as it was at some points.
     ///
     /// - Parameters:
     ///   - key: which task it is; the states of one come in their order.
-    ///   - dueDay: the day that it is due on.
+    ///   - due: when it is due: a day, or what the clocks show then.
     ///   - span: the numbers of the points; none where it was so only between two of them.
-    package mutating func add(_ key: Int, isDone: Bool, dueDay: Int?, at span: Range<Int>) {
+    package mutating func add(_ key: Int, isDone: Bool, due: TaskDate?, at span: Range<Int>) {
       if span.isEmpty { return }
-      func late(at point: Int) -> Bool { dueDay.map { $0 < points[point].day } ?? false }
+      // A day is past the day after, a time the moment after; of a day on which a state is known its end counts.
+      func late(at point: Int) -> Bool {
+        guard let due else { return false }
+        if due.kind == .day { return due.dayNumber < points[point].day }
+        if point == points.count - 1, let lateMicroseconds { return due.value < lateMicroseconds }
+        return points[point].step == nil
+          ? due.dayNumber <= points[point].day : due.value < points[point].localMicroseconds
+      }
       change(span) { $0.scope += $1 }
       if isDone {
         change(span) { $0.done += $1 }
@@ -164,9 +205,13 @@ package struct TaskTrend: Hashable, Sendable {
         points[index].done = sum.done
         points[index].overdue = sum.overdue
       }
-      return TaskTrend(points: points)
+      let today = now.map { TaskDate(localMicroseconds: $0).dayNumber }
+      return TaskTrend(points: points, today: max(today ?? .min, points.last?.day ?? 0))
     }
   }
 
-  private init(points: [Point]) { self.points = points }
+  private init(points: [Point], today: Int) {
+    self.points = points
+    self.today = today
+  }
 }

@@ -28,7 +28,7 @@ struct TrendCommand: RunnableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is written: text, json or markdown (default: from the name of the output, else text).",
+      "What is written: text, json, markdown or html (default: from the name of the output, else text).",
       valueName: "format"),
     completion: .list(TrendFormat.names), transform: TrendFormat.init(named:))
   var format: TrendFormat?

@@ -45,6 +45,17 @@ def past() -> list[str]:
     return ["--changes", str(FOLDER / f"past-{day}.json"), "--trend", str(FOLDER / "past-*.json")]
 
 
+def pages_of_the_past() -> dict[str, pathlib.Path]:
+    """The pages of `changes` and `trend`, of the same exports."""
+    past()
+    weeks = sorted(str(file) for file in FOLDER.glob("past-*.json"))
+    made = {}
+    for command, *arguments in (("changes", *weeks[-2:]), ("trend", *weeks, "--now", NOW)):
+        made[command] = FOLDER / f"{command}.html"
+        subprocess.run([os.environ["PANTASK"], command, *arguments, "-o", str(made[command])], check=True)
+    return made
+
+
 def report(name: str, tasks: list[dict], *options: str) -> str:
     """Writes a report and gives its address."""
     return path(name, tasks, *options).as_uri()

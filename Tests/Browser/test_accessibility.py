@@ -34,6 +34,7 @@ class AccessibilityTest(BrowserTest):
             "changes and trend of a summary": reports.report(
                 "axe-past-summary", reports.TASKS, "--template", "summary", *reports.past()),
             "changes and trend as a mail": reports.report("axe-past-mail", reports.TASKS, "--email", *reports.past()),
+            **{name: page.as_uri() for name, page in reports.pages_of_the_past().items()},
         }
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]
         cls.pages["part"] = part.as_uri()

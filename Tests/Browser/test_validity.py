@@ -29,6 +29,7 @@ class ValidityTest(unittest.TestCase):
             reports.path("valid-weekly-of-nobody", [{"id": "1", "title": "alone", "due": "2026-03-01"}], "--template", "weekly"),
             *(reports.path(f"valid-past-{name}", reports.TASKS, *reports.past(), *options)
               for name, *options in (("report",), ("digest", "--template", "digest"), ("mail", "--email"))),
+            *reports.pages_of_the_past().values(),
             reports.path("valid-index", reports.TASKS, "--page-size", "3"),
             reports.path("valid-split", reports.TASKS, "--split-by", "assignees"),
         ]

@@ -126,11 +126,11 @@ struct ContextTests {
           from: TaskDifferences.State(before, rows: 0..<before.rowCount),
           to: TaskDifferences.State(after, rows: 0..<after.rowCount)),
         from: .file(random.text()), to: .step(3, at: "2026-03-20T12:00:00Z"))
-      var counter = TaskTrend.Counter(days: (0..<20).map { 20_000 + 4 * $0 })
+      var counter = TaskTrend.Counter((0..<20).map { TaskTrend.Point(day: 20_000 + 4 * $0) })
       for task in 0..<10 {
         let change = random.random.below(20)
-        counter.add(task, isDone: false, dueDay: 20_030, at: 0..<change)
-        counter.add(task, isDone: true, dueDay: nil, at: change..<20)
+        counter.add(task, isDone: false, due: TaskDate(dayNumber: 20_030), at: 0..<change)
+        counter.add(task, isDone: true, due: nil, at: change..<20)
       }
       options.trend = counter.trend()
     }

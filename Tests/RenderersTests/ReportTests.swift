@@ -107,10 +107,10 @@ struct ReportTests {
   /// Two tasks, of which one is late and one done a week later.
   private static let trend: TaskTrend = {
     let friday = CivilDate(year: 2026, month: 3, day: 13)?.dayNumber ?? 0
-    var counter = TaskTrend.Counter(days: [friday, friday + 7])
-    counter.add(1, isDone: false, dueDay: friday - 1, at: 0..<2)
-    counter.add(2, isDone: false, dueDay: nil, at: 0..<1)
-    counter.add(2, isDone: true, dueDay: nil, at: 1..<2)
+    var counter = TaskTrend.Counter([friday, friday + 7].map { TaskTrend.Point(day: $0) })
+    counter.add(1, isDone: false, due: TaskDate(dayNumber: friday - 1), at: 0..<2)
+    counter.add(2, isDone: false, due: nil, at: 0..<1)
+    counter.add(2, isDone: true, due: nil, at: 1..<2)
     return counter.trend()
   }()
 

@@ -4,26 +4,30 @@ import Testing
 
 struct TaskTrendTests {
   /// A trend with so many open tasks of 100 at each of some days.
-  private func trend(_ open: [Int], everyDays step: Int = 7) -> TaskTrend {
-    var counter = TaskTrend.Counter(days: open.indices.map { 20_000 + step * $0 })
+  ///
+  /// - Parameter today: nil is the last of the days.
+  private func trend(_ open: [Int], everyDays step: Int = 7, today: Int? = nil) -> TaskTrend {
+    var counter = TaskTrend.Counter(
+      open.indices.map { TaskTrend.Point(day: 20_000 + step * $0) },
+      now: today.map { Int64($0) * TaskDate.microsecondsPerDay })
     for task in 0..<100 {
       // A task is done from the first point on at which so few are open.
       for (point, count) in open.enumerated() {
-        counter.add(task, isDone: task >= count, dueDay: nil, at: point..<point + 1)
+        counter.add(task, isDone: task >= count, due: nil, at: point..<point + 1)
       }
     }
     return counter.trend()
   }
 
   @Test func `figures are of what was there at each point`() {
-    var counter = TaskTrend.Counter(days: [10, 11, 12])
-    counter.add(1, isDone: false, dueDay: 10, at: 0..<2)
-    counter.add(1, isDone: true, dueDay: 10, at: 2..<3)
-    counter.add(2, isDone: true, dueDay: nil, at: 0..<3)
-    counter.add(3, isDone: true, dueDay: nil, at: 1..<2)
-    counter.add(3, isDone: true, dueDay: nil, at: 2..<3)
+    var counter = TaskTrend.Counter([10, 11, 12].map { TaskTrend.Point(day: $0) })
+    counter.add(1, isDone: false, due: TaskDate(dayNumber: 10), at: 0..<2)
+    counter.add(1, isDone: true, due: TaskDate(dayNumber: 10), at: 2..<3)
+    counter.add(2, isDone: true, due: nil, at: 0..<3)
+    counter.add(3, isDone: true, due: nil, at: 1..<2)
+    counter.add(3, isDone: true, due: nil, at: 2..<3)
     // It was so between two points only.
-    counter.add(4, isDone: false, dueDay: 1, at: 1..<1)
+    counter.add(4, isDone: false, due: TaskDate(dayNumber: 1), at: 1..<1)
     let points = counter.trend().points
     #expect(points.map(\.scope) == [2, 3, 3])
     #expect(points.map(\.done) == [1, 2, 3])
@@ -50,6 +54,43 @@ struct TaskTrendTests {
     #expect(trend([99, 99, 99, 98], everyDays: 90).finish == .notInSight)
     // It would take a year, and then four.
     #expect(trend([98, 98, 98, 98, 98, 97]).finish == .notInSight)
+  }
+
+  @Test func `an end is never in the past`() {
+    // Estimated on the last day it would be two weeks later; nothing is known to have been done since.
+    #expect(trend([50, 40, 30, 20], today: 20_021).finish == .between(20_021 + 14, 20_021 + 14))
+    #expect(trend([50, 40, 30, 20], today: 20_042).finish == .between(20_042 + 14, nil))
+    // And when that is longer ago than paces are taken from, there is none.
+    #expect(trend([50, 40, 30, 20], today: 20_021 + 70).finish == .notInSight)
+    #expect(trend([50, 40], today: 20_042).finish == .tooShort)
+    #expect(trend([50, 0], today: 20_042).finish == .isDone)
+  }
+
+  @Test func `each step of a day is a point, and late is what is past at it`() {
+    let noon = TaskDate.microsecondsPerDay * 10 + TaskDate.microsecondsPerDay / 2
+    func step(_ number: Int, _ local: Int64) -> TaskTrend.Point {
+      TaskTrend.Point(step: number, at: TaskDate(instantMicroseconds: local), localMicroseconds: local)
+    }
+    func trend(now: Int64?) -> TaskTrend {
+      var counter = TaskTrend.Counter([step(1, noon - 2), step(2, noon), step(3, noon + 2)], now: now)
+      // Due a moment before the second step, a moment after the third, and on the day itself.
+      for (key, due) in [noon - 1, noon + 3].enumerated() {
+        counter.add(key, isDone: false, due: TaskDate(localMicroseconds: due), at: 0..<3)
+      }
+      counter.add(3, isDone: false, due: TaskDate(dayNumber: 10), at: 0..<3)
+      counter.add(4, isDone: true, due: nil, at: 1..<3)
+      return counter.trend()
+    }
+    #expect(trend(now: nil).points.map(\.overdue) == [0, 1, 1])
+    // The last one says what is late now, as the rest of a page does; of yesterday it says what was late then.
+    #expect(trend(now: noon + 4).points.map(\.overdue) == [0, 1, 2])
+    #expect(trend(now: noon + TaskDate.microsecondsPerDay).points.map(\.overdue) == [0, 1, 1])
+    #expect(trend(now: nil).daily().map(\.finished) == [1])
+    #expect(trend(now: nil).points.map { $0.step?.number } == [1, 2, 3])
+    // Of a day of which only its end is known what was due in its course is past.
+    var days = TaskTrend.Counter([TaskTrend.Point(day: 10)])
+    days.add(1, isDone: false, due: TaskDate(localMicroseconds: noon), at: 0..<1)
+    #expect(days.trend().points.map(\.overdue) == [1])
   }
 
   @Test func `weeks begin on the day that was asked for`() {

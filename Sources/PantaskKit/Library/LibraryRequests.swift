@@ -194,6 +194,8 @@ public enum TrendFormat: String, NamedChoice {
   case json
   /// GitHub's kind of Markdown.
   case markdown
+  /// One page in one file.
+  case html
 
   /// "format of a trend".
   package static var kind: String { "format of a trend" }

@@ -179,12 +179,10 @@ struct PastPlan {
     try reading.read(inputs, options, into: &earlier, rejects: nil)
     session.log.add(reading.log)
     let told = ToldRows(filter, before: earlier, after: table, context)
-    // Of several lists the ids are each its own.
-    let isOne = earlier.sources.count <= 1 && table.sources.count <= 1
+    // The ids of each list are its own.
+    let lists = ListNames.names(of: [earlier.files, table.files])
     let differences = TaskDifferences(
-      from: isOne ? TaskDifferences.State(earlier, rows: 0..<earlier.rowCount) : earlier.comparedBySource,
-      to: isOne ? TaskDifferences.State(table, rows: 0..<table.rowCount) : table.comparedBySource,
-      where: told.contains)
+      from: earlier.compared(lists[0]), to: table.compared(lists[1]), where: told.contains)
     let names = input.paths.map { $0 == "-" ? FileInput.standardInputName : $0 }
     return ReportChanges(differences, from: .file(path), to: .file(names.joined(separator: ", ")))
   }
@@ -289,13 +287,17 @@ struct ComparedStates {
 }
 
 extension TaskTable {
-  /// The tasks of several lists as a state that is compared: each is known by its format and its id.
-  fileprivate var comparedBySource: TaskDifferences.State {
+  /// The files that its sources are of.
+  fileprivate var files: [String] {
+    sources.map { String($0.word.drop { $0 != ":" }.dropFirst()) }
+  }
+
+  /// The tasks of its lists as a state that is compared: each is known by the name of its list and its id.
+  fileprivate func compared(_ names: [String]) -> TaskDifferences.State {
     var keys = TextColumn()
-    for (source, rows) in zip(sources, rowsOfSources) {
-      let format = source.word.prefix { $0 != ":" }
+    for (name, rows) in zip(names, rowsOfSources) {
       let ids = lastingIDs(rows)
-      for place in 0..<rows.count { keys.append(Array("\(format)\n\(ids.string(place) ?? "")".utf8)) }
+      for place in 0..<rows.count { keys.append(Array("\(name)\n\(ids.string(place) ?? "")".utf8)) }
     }
     return TaskDifferences.State(self, rows: 0..<rowCount, keys: keys)
   }

@@ -4,7 +4,9 @@ import Library
 import Pipeline
 import TaskModel
 
-/// Counts the states of a list day after day: those that a library has kept, or those of exports.
+/// Counts the states of a list: those that a library has kept, step by step, or those of exports, day by day.
+///
+/// Late is what the rest of a page takes for it: by a task's own due date, or else by that of the task above it.
 struct TrendCounting {
   /// Which tasks count; nil is all.
   var filter: TaskFilter?
@@ -12,18 +14,18 @@ struct TrendCounting {
 
   /// What has to be read of the tasks.
   private var fields: FieldSet {
-    FieldSet([.id, .title, .project, .isDone, .due]).union(filter?.fields ?? []).withCompanions
+    FieldSet([.id, .title, .project, .isDone, .due, .parent]).union(filter?.fields ?? []).withCompanions
   }
 
-  /// The day that a moment falls on in the run's zone.
-  private func day(_ date: TaskDate) -> Int {
-    guard date.kind == .instant else { return date.dayNumber }
-    return TaskDate(localMicroseconds: context.zone.localMicroseconds(ofInstant: date.value)).dayNumber
+  private func local(_ instant: TaskDate) -> Int64 {
+    context.zone.localMicroseconds(ofInstant: instant.value)
   }
 
-  private func dueDay(_ table: TaskTable, _ row: Int) -> Int? {
-    guard row < table.due.count, table.due[row] != TaskDate.absentBits else { return nil }
-    return day(TaskDate(bits: table.due[row]))
+  /// A due date as a day, or as what the clocks show then.
+  private func due(_ bits: Int64?) -> TaskDate? {
+    guard let bits, bits != TaskDate.absentBits else { return nil }
+    let date = TaskDate(bits: bits)
+    return date.kind == .instant ? TaskDate(localMicroseconds: local(date)) : date
   }
 
   private func isDone(_ table: TaskTable, _ row: Int) -> Bool {
@@ -37,48 +39,63 @@ struct TrendCounting {
 
   // MARK: - Libraries
 
-  /// The trend of a library: a point for each day with a step, of what was there at its end.
+  /// The trend of a library: a point for each step.
   ///
   /// - Parameters:
-  ///   - firstDay: the first day; what there was on it is the first point.
+  ///   - firstDay: the first day; what there was at its beginning is the first point.
   ///   - asOf: the state that is the last.
-  func trend(ofLibrary path: String, from firstDay: Int?, asOf: String?) throws -> TaskTrend {
+  ///   - look: sees all states of the tasks.
+  func trend(
+    ofLibrary path: String, from firstDay: Int?, asOf: String?, _ look: (TaskTable) -> Void = { _ in }
+  ) throws -> TaskTrend {
     let store = try LibraryAccess.reading(path)
     let lives = try store.lives(into: TaskTable(fields: fields))
     try store.close()
     let history = lives.history
     let end =
       try asOf.map { try LibraryAccess.step($0, option: "--as-of", history, context.zone) } ?? history.head
-    var points: [(day: Int, step: Int, last: Int)] = []
+    let earliest = firstDay.map { Int64($0) * TaskDate.microsecondsPerDay } ?? .min
+    var points: [TaskTrend.Point] = []
     for step in history.steps where step.number <= end {
-      // A clock may have been put back between two steps.
-      let day = max(day(step.at), firstDay ?? .min, points.last?.day ?? .min)
-      if points.last?.day == day { points.removeLast() }
-      points.append((day, step.number, step.last))
+      // Of those before the span the last one counts, at its beginning; and a clock may have been put back.
+      let local = max(local(step.at), earliest, points.last?.localMicroseconds ?? .min)
+      if local == earliest { points.removeAll() }
+      points.append(TaskTrend.Point(step: step.number, at: step.at, localMicroseconds: local))
     }
-    var counter = TaskTrend.Counter(days: points.map(\.day))
-    let keys = lives.states.compared.keys
-    var known = RowIndex(rowCount: keys.count)
     let table = lives.states.table
-    var numbers = Array(repeating: 0, count: table.rowCount)
-    for row in 0..<table.rowCount { numbers[row] = known.insert(row, of: keys) ?? row }
-    for row in rows(table).map({ Int($0) }) {
+    look(table)
+    var counter = TaskTrend.Counter(points, now: asOf == nil ? context.localNowMicroseconds : nil)
+    let steps = points.map { $0.step?.number ?? 0 }
+    let last = steps.map { history.last($0) }
+    let selected = rows(table)
+    let states = LivingStates(lives, selected) { row in
       let version = lives.states.versions[row]
-      let first = points.partitioningIndex { $0.last >= version }
-      let end = lives.end(row).map { step in points.partitioningIndex { $0.step >= step } } ?? points.count
-      if first >= end { continue }
-      counter.add(numbers[row], isDone: isDone(table, row), dueDay: dueDay(table, row), at: first..<end)
+      let first = last.partitioningIndex { $0 >= version }
+      let end = lives.end(row).map { step in steps.partitioningIndex { $0 >= step } } ?? points.count
+      return first..<max(first, end)
+    }
+    for row in selected.map({ Int($0) }) {
+      if isDone(table, row) {
+        counter.add(states.number(row), isDone: true, due: nil, at: states.span(row))
+        continue
+      }
+      states.forEachDue(row) { bits, span in
+        counter.add(states.number(row), isDone: false, due: due(bits), at: span)
+      }
     }
     return counter.trend()
   }
 
   // MARK: - Exports
 
-  /// The trend of exports whose names have their days; those of one day are one list.
+  /// The trend of exports whose names have their days; those of one day are one state.
   ///
-  /// - Parameter firstDay: the first day; what is older is left out.
+  /// - Parameters:
+  ///   - firstDay: the first day; what is older is left out.
+  ///   - look: sees the tasks of each file.
   func trend(
-    ofExports options: InputOptions, from firstDay: Int? = nil, _ session: RunSession
+    ofExports options: InputOptions, from firstDay: Int? = nil, _ session: RunSession,
+    _ look: (TaskTable) -> Void = { _ in }
   ) throws -> TaskTrend {
     let inputs = try session.open(options)
     let undated = inputs.filter { DayInName.day($0.name) == nil }
@@ -91,26 +108,103 @@ struct TrendCounting {
             hint: "a trend needs one, such as web-2026-03-26.csv or 2026-03-26/web.csv")
         }, .usage)
     }
-    let dated = inputs.compactMap { input in DayInName.day(input.name).map { (day: $0, input: input) } }
-      .filter { $0.day >= firstDay ?? .min }
-    let days = Set(dated.map(\.day)).sorted()
-    var counter = TaskTrend.Counter(days: days)
+    var days: [Int: [FileInput]] = [:]
+    for input in inputs {
+      guard let day = DayInName.day(input.name), day >= firstDay ?? .min else { continue }
+      days[day, default: []].append(input)
+    }
+    let states = days.sorted { $0.key < $1.key }.map {
+      (day: $0.key, files: $0.value.sorted { $0.name < $1.name })
+    }
+    let names = ListNames.names(of: states.map { $0.files.map(\.name) })
+    var counter = TaskTrend.Counter(
+      states.map { TaskTrend.Point(day: $0.day) }, now: context.localNowMicroseconds)
     var numbers: [String: Int] = [:]
-    for (day, input) in dated.sorted(by: { ($0.day, $0.input.name) < ($1.day, $1.input.name) }) {
-      guard let point = days.firstIndex(of: day) else { continue }
-      var table = TaskTable(fields: fields)
-      try session.read([input], options, into: &table, rejects: nil)
-      let ids = table.lastingIDs(0..<table.rowCount)
-      let format = session.reports.last?.report.match.profile.name ?? ""
-      for row in rows(table).map({ Int($0) }) {
-        let key = "\(format)\n\(ids.string(row) ?? "")"
-        let number = numbers[key] ?? numbers.count
-        numbers[key] = number
-        counter.add(
-          number, isDone: isDone(table, row), dueDay: dueDay(table, row), at: point..<point + 1)
+    for (point, (state, names)) in zip(states, names).enumerated() {
+      for (input, name) in zip(state.files, names) {
+        var table = TaskTable(fields: fields)
+        try session.read([input], options, into: &table, rejects: nil)
+        session.resolveParents(&table, saysRepeatedIDs: false)
+        look(table)
+        let ids = table.lastingIDs(0..<table.rowCount)
+        let selected = rows(table)
+        let dues = TaskInheritance(selected, of: table).filled(table.due, absent: TaskDate.absentBits)
+        for row in selected.map({ Int($0) }) {
+          let key = "\(name)\n\(ids.string(row) ?? "")"
+          let number = numbers[key] ?? numbers.count
+          numbers[key] = number
+          counter.add(
+            number, isDone: isDone(table, row), due: due(row < dues.count ? dues[row] : nil),
+            at: point..<point + 1)
+        }
       }
     }
     return counter.trend()
+  }
+}
+
+/// The states that tasks have had, each at some points, and when a task is due whose parent says it.
+private struct LivingStates {
+  private let table: TaskTable
+  private let spans: [Range<Int>]
+  /// By row: the first row of the same task.
+  private var numbers: [Int]
+  /// By the first row of a task that others stand under: its rows that count.
+  private var parents: [Int: [Int]] = [:]
+  /// By row: the first row of the task above.
+  private var above: [Int: Int] = [:]
+
+  /// So many tasks may stand above each other; circles have no end.
+  private static let deepest = 100
+
+  init(_ lives: LibraryLives, _ selected: [Int32], span: (Int) -> Range<Int>) {
+    let table = lives.states.table
+    self.table = table
+    spans = (0..<table.rowCount).map(span)
+    let keys = lives.states.compared.keys
+    var known = RowIndex(rowCount: keys.count)
+    numbers = Array(0..<table.rowCount)
+    for row in 0..<table.rowCount { numbers[row] = known.insert(row, of: keys) ?? row }
+    for row in selected.map({ Int($0) }) where !LivingStates.hasDue(table, row) {
+      guard let parent = table.parent.string(row) else { continue }
+      let name = table.sourceIndex(row).map { lives.states.sourceNames[$0] } ?? ""
+      guard let found = known.row(of: Array("\(name)\n\(parent)".utf8).span, in: keys) else { continue }
+      above[row] = found
+      parents[found] = []
+    }
+    if parents.isEmpty { return }
+    for row in selected.map({ Int($0) }) { parents[numbers[row]]?.append(row) }
+  }
+
+  private static func hasDue(_ table: TaskTable, _ row: Int) -> Bool {
+    row < table.due.count && table.due[row] != TaskDate.absentBits
+  }
+
+  /// Which task a row is of.
+  func number(_ row: Int) -> Int { numbers[row] }
+
+  /// The points at which a task was as a row says.
+  func span(_ row: Int) -> Range<Int> { spans[row] }
+
+  /// Calls `body` with the due dates that a row has had, its own or those of the task above, and at which points.
+  func forEachDue(_ row: Int, _ body: (Int64?, Range<Int>) -> Void) {
+    forEachDue(row, in: spans[row], depth: 0, body)
+  }
+
+  private func forEachDue(_ row: Int, in span: Range<Int>, depth: Int, _ body: (Int64?, Range<Int>) -> Void) {
+    if span.isEmpty { return }
+    if LivingStates.hasDue(table, row) { return body(table.due[row], span) }
+    guard let parent = above[row], depth < Self.deepest else { return body(nil, span) }
+    // The states of the task above follow each other, perhaps with gaps.
+    var first = span.lowerBound
+    for state in parents[parent] ?? [] {
+      let common = spans[state].clamped(to: first..<span.upperBound)
+      if common.isEmpty { continue }
+      if first < common.lowerBound { body(nil, first..<common.lowerBound) }
+      forEachDue(state, in: common, depth: depth + 1, body)
+      first = common.upperBound
+    }
+    if first < span.upperBound { body(nil, first..<span.upperBound) }
   }
 }
 
@@ -123,45 +217,5 @@ extension Array {
       if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-/// Days in names of files and folders: `web-2026-03-26.csv`, `20260326_web.csv`, `2026-03-26/web.csv`.
-enum DayInName {
-  /// The day that a path names, counted from 1970-01-01 = 0: that of the file, else of the nearest folder.
-  static func day(_ path: String) -> Int? {
-    path.split(separator: "/").reversed().lazy.compactMap { place(in: Array($0.utf8))?.day }.first
-  }
-
-  /// A path with `{date}` in place of each day: what exports of several days have in common.
-  static func withoutDays(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      let bytes = Array(part.utf8)
-      guard let (range, _) = place(in: bytes) else { return String(part) }
-      return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + "{date}"
-        + String(decoding: bytes[range.upperBound...], as: UTF8.self)
-    }.joined(separator: "/")
-  }
-
-  /// The first day in a name: eight digits, or four, two and two with the same sign between them.
-  private static func place(in name: [UInt8]) -> (range: Range<Int>, day: Int)? {
-    func isDigit(_ index: Int) -> Bool { name.indices.contains(index) && (0x30...0x39).contains(name[index]) }
-    func number(_ range: Range<Int>) -> Int? {
-      if !range.allSatisfy(isDigit) { return nil }
-      return range.reduce(0) { $0 * 10 + Int(name[$1] - 0x30) }
-    }
-    for start in name.indices where isDigit(start) && !isDigit(start - 1) {
-      let sign = start + 4 < name.count ? name[start + 4] : 0
-      let step = "-_.".utf8.contains(sign) ? 1 : 0
-      let (month, day) = (start + 4 + step, start + 6 + 2 * step)
-      let end = day + 2
-      if end > name.count || isDigit(end) || step == 1 && name[day - 1] != sign { continue }
-      guard let year = number(start..<start + 4), let month = number(month..<month + 2),
-        let day = number(day..<end),
-        let date = CivilDate(year: year, month: month, day: day)
-      else { continue }
-      return (start..<end, date.dayNumber)
-    }
-    return nil
   }
 }

@@ -16,14 +16,22 @@ extension Runner {
       defer { outputs.abort() }
       let output = try RunOutput(request.output.path, console: console, in: outputs)
       let counting = TrendCounting(filter: plan.filter, context: plan.context)
+      var asked = plan.filter.map { AskedValues($0) }
+      // What none of the states has is told, and not what one of them lacks.
+      var seen = TaskTable()
+      func look(_ table: TaskTable) {
+        asked?.look(in: table)
+        seen = table
+      }
       let paths = request.input.paths
       let trend: TaskTrend
       if let library = paths.first(where: LibraryAccess.isLibrary) {
         guard paths.count == 1 else { throw UsageError("trend takes one library, or exports") }
-        trend = try counting.trend(ofLibrary: library, from: firstDay, asOf: request.input.asOf)
+        trend = try counting.trend(ofLibrary: library, from: firstDay, asOf: request.input.asOf, look)
       } else {
-        trend = try counting.trend(ofExports: request.input, from: firstDay, session)
+        trend = try counting.trend(ofExports: request.input, from: firstDay, session, look)
       }
+      plan.sayUnknownNames(in: seen, asked: asked, session)
       var buffer = OutputBuffer(sink: output)
       TrendWriter(trend, weekStart: plan.context.weekStart).write(request.written, to: &buffer)
       try buffer.finish()
@@ -40,10 +48,15 @@ extension TrendRequest {
     case .text: return .text
     case .json: return .json
     case .markdown: return .markdown
+    case .html: return .html
     case nil: break
     }
     guard let path = output.path else { return .text }
     if path.lowercased().hasSuffix(".json") { return .json }
-    return ReportFormat(pathExtensionOf: path) == .markdown ? .markdown : .text
+    switch ReportFormat(pathExtensionOf: path) {
+    case .html: return .html
+    case .markdown: return .markdown
+    case nil: return .text
+    }
   }
 }

@@ -106,35 +106,17 @@ package struct ChangesWriter {
   // MARK: - A page
 
   private static let style = """
-    :root{color-scheme:light dark}body{font:15px/22px system-ui,sans-serif;max-width:48rem;margin:0 auto;padding:1.5rem}\
-    h1{font-size:1.5rem;line-height:2rem;margin:0}h2{font-size:1rem;margin:1.5rem 0 .25rem}\
-    ul{list-style:none;padding:0;margin:0}li{padding:.25rem 0;border-top:1px solid color-mix(in srgb,currentColor 15%,transparent);overflow-wrap:anywhere}\
+    ul{list-style:none;padding:0;margin:0}li{padding:.25rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}\
     small{display:block;opacity:.75}
     """
 
   private func writeHTML(to output: inout OutputBuffer) {
+    PlainPage.write("What changed", style: Self.style, to: &output, writeBody)
+  }
+
+  private func writeBody(to output: inout OutputBuffer) {
     func append(_ text: String) { var text = text; text.withUTF8 { HTMLEscaping.append($0, to: &output) } }
-    output.append(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '
-      """)
-    output.append(SHA256.policySource(of: Array(Self.style.utf8)))
-    output.append(
-      """
-      '; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>What changed</title>
-      <style>\(Self.style)</style>
-      </head>
-      <body>
-      <main>
-      <h1>What changed</h1>
-      <p>
-      """)
+    output.append("<p>")
     append("From \(from.text) to \(to.text): \(words.sum(differences)).")
     output.append("</p>\n")
     for (kind, changes) in differences.byKind {
@@ -154,7 +136,6 @@ package struct ChangesWriter {
       output.append("</ul>\n")
     }
     if !others.isEmpty { output.append("<p>\(others)</p>\n") }
-    output.append("</main>\n</body>\n</html>\n")
   }
 
   // MARK: - JSON

@@ -42,7 +42,7 @@ struct PastText: Sendable {
 
   /// How many tasks of a kind are listed: a first import is a list of everything.
   static let listedCount = 20
-  /// How many days a table has before it is one of weeks.
+  /// How many rows a table has before it is one of days, and then one of weeks.
   private static let rowCount = 14
   private static let weekCount = 26
 
@@ -59,6 +59,8 @@ struct PastText: Sendable {
   private(set) var rows: [TaskTrend.Point] = []
   /// How many rows are left out, earlier ones.
   private(set) var hiddenRowCount = 0
+  /// Whether the rows are named by day and time, since a day has several.
+  private(set) var showsTimes = false
   private(set) var weeks: [ReportCharts.Span] = []
   private(set) var finish = ""
 
@@ -101,11 +103,14 @@ struct PastText: Sendable {
     _ own: TaskTrend, _ options: ReportOptions, _ phrases: ReportPhrases, _ days: Lazy<RowDays>
   ) {
     trend = own
-    rows = own.points.count > Self.rowCount ? own.weekly(startingOn: options.weekStart) : own.points
+    rows = own.points
+    if rows.count > Self.rowCount { rows = own.daily() }
+    if rows.count > Self.rowCount { rows = own.weekly(startingOn: options.weekStart) }
     if let limit = options.limits.items, rows.count > limit {
       hiddenRowCount = rows.count - limit
       rows = rows.suffix(limit)
     }
+    showsTimes = zip(rows, rows.dropFirst()).contains { $0.day == $1.day }
     let all = own.weeks(startingOn: options.weekStart)
     if all.count > 1 {
       weeks = all.suffix(Self.weekCount).map {
@@ -138,10 +143,13 @@ struct PastText: Sendable {
 
   /// A figure's line from the left to the right of the chart.
   func line(_ figure: (TaskTrend.Point) -> Int) -> String {
-    guard let points = trend?.points, let first = points.first?.day, let last = points.last?.day, hasChart
+    guard let points = trend?.points, let first = points.first?.localMicroseconds,
+      let last = points.last?.localMicroseconds, hasChart
     else { return "" }
     return points.enumerated().map { index, point in
-      let x = (point.day - first) * Self.width / max(last - first, 1)
+      // In milliseconds, so that no product is more than a number can be.
+      let passed = (point.localMicroseconds - first) / 1_000 * Int64(Self.width)
+      let x = Int(passed / max((last - first) / 1_000, 1))
       let y = Self.height - ReportContext.share(figure(point), of: scope, in: Self.height)
       return "\(index == 0 ? "M" : "L")\(x) \(y)"
     }.joined()
@@ -151,6 +159,11 @@ struct PastText: Sendable {
   func area(_ figure: (TaskTrend.Point) -> Int) -> String {
     let line = line(figure)
     return line.isEmpty ? "" : "\(line)L\(Self.width) \(Self.height)L0 \(Self.height)Z"
+  }
+
+  /// What a row is called for machines: its day, or what the clocks showed.
+  func name(_ row: TaskTrend.Point) -> TaskDate {
+    showsTimes ? TaskDate(localMicroseconds: row.localMicroseconds) : TaskDate(dayNumber: row.day)
   }
 
   /// A bar of characters: done tasks, then open ones.

@@ -132,8 +132,8 @@ extension ReportContext {
     let row = past.rows[index]
     switch TrendRowName(rawValue: field) {
     case nil: break
-    case .day: phrases.append(day: row.day, escaped, to: &output)
-    case .dayISO: DateText.append(day: row.day, to: &output)
+    case .day: phrases.append(past.name(row), clock, escaped, to: &output)
+    case .dayISO: output.append(past.name(row).description)
     case .bar: append(past.bar(row), escaped, to: &output)
     default: output.append(decimal: number(field, row))
     }

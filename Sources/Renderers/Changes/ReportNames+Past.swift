@@ -39,7 +39,8 @@ extension ReportNames {
   package static let trend: [ReportName] = [
     .init(
       "rows", .list(.trendRow),
-      "The days of which a state is known; where there are more than 14, the last of each week."),
+      "The steps or days of which a state is known; where there are more than 14, the last of each day, or else of each "
+        + "week."),
     .init("hasChart", .flag, "Whether there are two days or more, so that there is something to draw."),
     .init(
       "doneArea", .text,
@@ -60,12 +61,12 @@ extension ReportNames {
 
   /// Names of an item of `rows` of the trend.
   package static let trendRow: [ReportName] = [
-    .init("day", .text, "The day.", escaping: .date),
-    .init("dayISO", .text, "The day for machines, as in 2026-03-26."),
+    .init("day", .text, "The day, with its time where a day has several rows.", escaping: .date),
+    .init("dayISO", .text, "The same for machines, as in 2026-03-26."),
     .init("count", .number, "How many tasks there were."),
     .init("open", .number, "How many of them were open."),
     .init("done", .number, "How many of them were done."),
-    .init("overdue", .number, "How many open ones were due before that day."),
+    .init("overdue", .number, "How many open ones were past their due date, or that of the task above."),
     .init("finished", .number, "How many were done that were not in the row before."),
     .init("openLength", .number, "Length of a bar of the open ones; 1000 is the most tasks of any row."),
     .init("doneLength", .number, "Length of a bar of the done ones, by the same measure."),
