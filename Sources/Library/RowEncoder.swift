@@ -5,9 +5,8 @@ import TaskModel
 /// A row of a table as the values of a row of the database; one is used for row after row, so that nothing is allocated
 /// for a value.
 struct RowEncoder {
-  /// A value of a column.
+  /// A value that there is.
   enum Value {
-    case absent
     case integer(Int64)
     /// Where in `bytes` its text is.
     case text(Range<Int>)
@@ -15,7 +14,8 @@ struct RowEncoder {
 
   private let hashes: ContentHashes
   private(set) var bytes: [UInt8] = []
-  private var values: [Value] = []
+  /// Those of the row, in the order of the columns; most columns of most rows have none.
+  private var values: [(column: Int, value: Value)] = []
 
   private var columns: [StoredColumn] { hashes.columns }
 
@@ -28,15 +28,34 @@ struct RowEncoder {
   ///
   /// - Parameters:
   ///   - ids: what the tasks of the table are known by, from the row `first` on: parents are named by it.
-  mutating func take(_ row: Int, of table: borrowing TaskTable, ids: borrowing TextColumn, first: Int) {
+  ///   - filled: the columns that may have a value; nil is all.
+  mutating func take(
+    _ row: Int, of table: borrowing TaskTable, ids: borrowing TextColumn, first: Int, filled: [Int]? = nil
+  ) {
     bytes.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
-    for column in columns { values.append(value(of: column.field, row, table, ids, first)) }
+    func take(_ column: Int) {
+      if let value = value(of: columns[column].field, row, table, ids, first) {
+        values.append((column, value))
+      }
+    }
+    if let filled { filled.forEach(take) } else { columns.indices.forEach(take) }
+  }
+
+  /// The columns that may have a value in a row of a table: what `take` is told for each of its rows.
+  func filledColumns(of table: TaskTable) -> [Int] {
+    columns.indices.filter { index in
+      switch columns[index].field {
+      // These say something where the table has nothing.
+      case .isDone, .priority, .parent: true
+      case let field: ColumnPath(field)?.hasValue(in: table) ?? false
+      }
+    }
   }
 
   private mutating func value(
     of field: Field, _ row: Int, _ table: borrowing TaskTable, _ ids: borrowing TextColumn, _ first: Int
-  ) -> Value {
+  ) -> Value? {
     switch field {
     case .title: return text(table.title, row)
     case .detail: return text(table.detail, row)
@@ -57,37 +76,38 @@ struct RowEncoder {
       return .integer(
         Int64(row < table.priority.count ? table.priority[row] : TaskTable.absentPriority))
     case .due, .deadline, .start, .created, .modified, .completed:
-      return table.date(field, row).map { .integer($0.bits) } ?? .absent
-    case .estimate, .spent: return table.seconds(field, row).map { .integer($0) } ?? .absent
+      return table.date(field, row).map { .integer($0.bits) }
+    case .estimate, .spent: return table.seconds(field, row).map { .integer($0) }
     case .progress:
-      guard row < table.progress.count, table.progress[row] != TaskTable.absentProgress else {
-        return .absent
-      }
+      guard row < table.progress.count, table.progress[row] != TaskTable.absentProgress else { return nil }
       return .integer(Int64(table.progress[row]))
     case .extra: return extra(table.extra, row)
-    case .id, .source: return .absent
+    case .id, .source: return nil
     }
   }
 
-  private mutating func text(_ column: borrowing TextColumn, _ row: Int) -> Value {
-    guard column.isPresent(row) else { return .absent }
-    let start = bytes.count
-    bytes += column.bytes[column.range(row)]
-    return .text(start..<bytes.count)
+  private mutating func text(_ column: borrowing TextColumn, _ row: Int) -> Value? {
+    guard column.isPresent(row) else { return nil }
+    return text(column.range(row), of: column.bytes)
   }
 
-  private mutating func word(_ column: borrowing WordColumn, _ row: Int) -> Value {
+  private mutating func word(_ column: borrowing WordColumn, _ row: Int) -> Value? {
     let code = column.code(row)
-    if code == 0 { return .absent }
+    if code == 0 { return nil }
+    return text(column.dictionary.range(code), of: column.dictionary.allBytes)
+  }
+
+  /// A part of some bytes; a slice of them would count references for each value.
+  private mutating func text(_ range: Range<Int>, of source: borrowing [UInt8]) -> Value {
     let start = bytes.count
-    bytes += column.dictionary.word(code)
+    source.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
     return .text(start..<bytes.count)
   }
 
   /// Words as a JSON array, which other programs can take apart.
-  private mutating func list(_ column: borrowing WordListColumn, _ row: Int) -> Value {
+  private mutating func list(_ column: borrowing WordListColumn, _ row: Int) -> Value? {
     let codes = column.range(row)
-    if codes.isEmpty { return .absent }
+    if codes.isEmpty { return nil }
     let start = bytes.count
     for index in codes {
       bytes.append(UInt8(ascii: index == codes.lowerBound ? "[" : ","))
@@ -98,9 +118,9 @@ struct RowEncoder {
   }
 
   /// Named values as a JSON object; of a name that comes twice both are kept.
-  private mutating func extra(_ column: borrowing ExtraColumn, _ row: Int) -> Value {
+  private mutating func extra(_ column: borrowing ExtraColumn, _ row: Int) -> Value? {
     let entries = row < column.count ? column.range(row) : 0..<0
-    if entries.isEmpty { return .absent }
+    if entries.isEmpty { return nil }
     let start = bytes.count
     for index in entries {
       let entry = column.entry(index)
@@ -135,11 +155,11 @@ struct RowEncoder {
   func item(_ id: [UInt8]) throws -> TaskItem {
     var table = TaskTable()
     table.id.append(id)
-    for (column, value) in zip(columns, values) {
+    for (column, value) in values {
+      let field = columns[column].field
       switch value {
-      case .absent: break
-      case .integer(let integer): try RowDecoder.put(integer, column.field, into: &table)
-      case .text(let range): try RowDecoder.put(bytes.span.extracting(range), column.field, into: &table)
+      case .integer(let integer): try RowDecoder.put(integer, field, into: &table)
+      case .text(let range): try RowDecoder.put(bytes.span.extracting(range), field, into: &table)
       }
     }
     table.endRow()
@@ -157,25 +177,23 @@ struct RowEncoder {
   func content(without ignored: FieldSet) -> StableHash.Value {
     bytes.withUnsafeBytes { bytes in
       var sum = StableHash.Value()
-      for (index, value) in values.enumerated() where !ignored.contains(columns[index].field) {
+      for (column, value) in values where ignored.isEmpty || !ignored.contains(columns[column].field) {
         switch value {
-        case .absent: continue
-        case .integer(let number): sum += hashes.value(index, number)
-        case .text(let range): sum += hashes.value(index, UnsafeRawBufferPointer(rebasing: bytes[range]))
+        case .integer(let number): sum += hashes.value(column, number)
+        case .text(let range): sum += hashes.value(column, UnsafeRawBufferPointer(rebasing: bytes[range]))
         }
       }
       return sum
     }
   }
 
-  /// Binds the values to the parameters of a statement, from the number `first` on, and calls `body`, after which the
-  /// statement must not be used with them.
+  /// Binds the values to the parameters of a statement, which are null, from the number `first` on, and calls `body`,
+  /// after which the statement must not be used with them.
   func bind(to statement: OpaquePointer, first: Int32, _ body: () throws -> Void) rethrows {
     try bytes.withUnsafeBufferPointer { bytes in
-      for (index, value) in values.enumerated() {
-        let number = first + Int32(index)
+      for (column, value) in values {
+        let number = first + Int32(column)
         switch value {
-        case .absent: sqlite3_bind_null(statement, number)
         case .integer(let integer): sqlite3_bind_int64(statement, number, integer)
         case .text(let range):
           if let start = bytes.baseAddress, !range.isEmpty {

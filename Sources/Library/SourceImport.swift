@@ -81,7 +81,7 @@ struct SourceImport {
   private let source: Int
   private let ignored: FieldSet
   /// The versions that the source had last.
-  private let known: KnownVersions
+  private var known: KnownVersions
   /// By version of a source: the one that an edit has put in its place.
   private let edits: [Int: Int]
   /// Versions of the source that it no longer has, of which an edit was kept all the same.
@@ -105,7 +105,7 @@ struct SourceImport {
     // With more than one source it has to be asked which versions are of this one.
     let sources = try writer.connection.sources()
     if sources.count > 2 { isOfSource = try writer.versions(of: source) }
-    var known = KnownVersions(capacity: digests.all.count)
+    var known = KnownVersions(versionCount: digests.all.count)
     for (index, digest) in digests.all.enumerated() where digest.key != 0 {
       let version = index + 1
       if writer.isClosed[version], edits[version] == nil { continue }
@@ -113,6 +113,8 @@ struct SourceImport {
       known.add(version, digest.key)
       if lost.contains(version) { lostCount += 1 }
     }
+    // Of a task that was edited both versions may be there.
+    if !edits.isEmpty { known.makeTable() }
     self.known = known
   }
 
@@ -122,9 +124,10 @@ struct SourceImport {
   mutating func run(_ table: borrowing TaskTable, _ digests: StoredDigests) throws {
     if request.rows.isEmpty, !request.isForced { throw ImportRefusal.empty(sourceName: request.sourceName) }
     let ids = table.lastingIDs(request.rows)
+    let filled = encoder.filledColumns(of: table)
     var isSeen = Array(repeating: false, count: digests.all.count + 1)
     for (place, row) in request.rows.enumerated() {
-      encoder.take(row, of: table, ids: ids, first: request.rows.lowerBound)
+      encoder.take(row, of: table, ids: ids, first: request.rows.lowerBound, filled: filled)
       let digest = digest(of: ids.bytes[ids.range(place)])
       let old = known.version(digest.key)
       if let old {
@@ -199,7 +202,7 @@ struct SourceImport {
   /// Closes the tasks that the source has no more, if it is complete.
   private mutating func closeMissing(_ isSeen: [Bool]) throws {
     // What was kept although the source has it no more is asked for once.
-    let missing = known.versions.filter { !isSeen[$0] && !lost.contains($0) }.sorted()
+    let missing = known.versions.filter { !isSeen[$0] && !lost.contains($0) }
     if missing.isEmpty { return }
     guard request.isComplete else {
       missingCount = missing.count
@@ -232,43 +235,68 @@ struct SourceImport {
 
 /// Versions by the keys of their digests.
 ///
-/// The keys are hashes already: a dictionary would hash them once more.
+/// An export mostly has its tasks in the order that they had before: what follows the last one is looked at first, and
+/// the table of keys, in which every step goes to another place of the memory, is made when that is not enough.
 private struct KnownVersions {
+  /// By version, from 0 on, which none has: its key, or 0 where it is not known.
   private var keys: [UInt64]
-  private var numbers: [Int32]
+  /// By hash: the version; empty until it is needed.
+  private var table: [Int32] = []
   private(set) var count = 0
+  /// Where a task is looked for first: behind the last one, and where the order of before goes on.
+  private var next = (found: 1, expected: 1)
 
-  init(capacity: Int) {
+  init(versionCount: Int) { keys = Array(repeating: 0, count: versionCount + 1) }
+
+  /// Adds a version.
+  mutating func add(_ version: Int, _ key: UInt64) {
+    keys[version] = key
+    count += 1
+  }
+
+  /// Makes the table; of two versions with the same key the later one counts.
+  mutating func makeTable() {
     var size = 16
-    while size < capacity * 2 { size *= 2 }
-    keys = Array(repeating: 0, count: size)
-    numbers = Array(repeating: 0, count: size)
+    while size < count * 2 { size *= 2 }
+    table = Array(repeating: 0, count: size)
+    for version in keys.indices where keys[version] != 0 {
+      let place = place(keys[version])
+      let earlier = Int(table[place])
+      if earlier != 0 {
+        keys[earlier] = 0
+        count -= 1
+      }
+      table[place] = Int32(truncatingIfNeeded: version)
+    }
   }
 
   /// The place of a key, or the empty one where it would be.
   private func place(_ key: UInt64) -> Int {
-    let mask = keys.count &- 1
+    let mask = table.count &- 1
     var place = Int(truncatingIfNeeded: key >> 1) & mask
-    while keys[place] != 0, keys[place] != key { place = (place &+ 1) & mask }
+    while table[place] != 0, keys[Int(table[place])] != key { place = (place &+ 1) & mask }
     return place
   }
 
-  /// Adds a version; a later one with the same key takes the place of an earlier one.
-  mutating func add(_ version: Int, _ key: UInt64) {
-    let place = place(key)
-    if keys[place] == 0 { count += 1 }
-    keys[place] = key
-    numbers[place] = Int32(truncatingIfNeeded: version)
-  }
+  private func has(_ key: UInt64, at version: Int) -> Bool { version < keys.count && keys[version] == key }
 
   /// The version with a key.
-  func version(_ key: UInt64) -> Int? {
-    let place = place(key)
-    return keys[place] == 0 ? nil : Int(numbers[place])
+  mutating func version(_ key: UInt64) -> Int? {
+    while has(0, at: next.expected) { next.expected += 1 }
+    var version = has(key, at: next.found) ? next.found : next.expected
+    if has(key, at: version) {
+      if version == next.expected { next.expected += 1 }
+    } else {
+      if table.isEmpty { makeTable() }
+      version = Int(table[place(key)])
+      if version == 0 { return nil }
+    }
+    next.found = version + 1
+    return version
   }
 
-  /// All of them.
-  var versions: [Int] { numbers.lazy.filter { $0 > 0 }.map { Int($0) } }
+  /// All of them, in their order.
+  var versions: [Int] { keys.indices.filter { keys[$0] != 0 } }
 }
 
 /// The digests of all versions until the last step that counts, in the order of the versions.

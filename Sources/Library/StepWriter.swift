@@ -55,7 +55,7 @@ final class StepWriter {
     let id = id ?? Array("added-\(last)".utf8)[...]
     sqlite3_bind_int64(statement, 1, Int64(last))
     sqlite3_bind_int64(statement, 2, Int64(source))
-    if let base { sqlite3_bind_int64(statement, 4, Int64(base)) } else { sqlite3_bind_null(statement, 4) }
+    if let base { sqlite3_bind_int64(statement, 4, Int64(base)) }
     sqlite3_bind_int64(statement, 5, isRemoved ? 1 : 0)
     try id.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) {

@@ -54,6 +54,25 @@ package enum ColumnPath: Sendable {
     }
   }
 
+  /// Whether any row of a table has a value in the column.
+  ///
+  /// It asks row after row until there is one.
+  package func hasValue(in table: TaskTable) -> Bool {
+    func isAny<Column>(_ path: Path<Column>, _ count: (Column) -> Int, _ has: (Column, Int) -> Bool) -> Bool {
+      let column = table[keyPath: path]
+      return (0..<count(column)).contains { has(column, $0) }
+    }
+    switch self {
+    case .texts(let path): return isAny(path, \.count) { $0.isPresent($1) }
+    case .words(let path): return isAny(path, \.count) { $0.code($1) != 0 }
+    case .lists(let path): return !table[keyPath: path].codes.isEmpty
+    case .flags(let path): return table[keyPath: path].contains(true)
+    case .bytes(let path, let absent): return table[keyPath: path].contains { $0 != absent }
+    case .integers(let path): return table[keyPath: path].contains { $0 != TaskDate.absentBits }
+    case .extras(let path): return table[keyPath: path].entryCount > 0
+    }
+  }
+
   /// Every column there is.
   static let all = Field.allCases.compactMap { field in
     ColumnPath(field).map { (field: field, path: $0) }

@@ -7,8 +7,11 @@ extension TaskTable {
   ///
   /// - Parameter rows: the rows of one source; the first of the column is the first of them.
   package func lastingIDs(_ rows: Range<Int>) -> TextColumn {
-    var ids = TextColumn()
     var known = RowIndex(rowCount: rows.count)
+    // Mostly they are those of the source, and no two are equal.
+    if rows == 0..<rowCount, rows.allSatisfy(hasOwnID), known.insert(rows, of: id) { return id }
+    known = RowIndex(rowCount: rows.count)
+    var ids = TextColumn()
     // By the first task with an id: the number of the last one.
     var numbers: [Int: Int] = [:]
     var text: [UInt8] = []

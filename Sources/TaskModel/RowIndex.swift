@@ -29,18 +29,61 @@ package struct RowIndex: Sendable {
   ///
   /// - Returns: the row that was there before, or nil.
   package mutating func insert(_ row: Int, of column: borrowing TextColumn) -> Int? {
-    let text = column.bytes.span.extracting(column.range(row))
-    let hash = self.hash(text)
+    let hash = hash(row, column)
+    return insert(row, of: column, hash, at: places[self.place(hash)])
+  }
+
+  /// Adds rows until one has the text of an earlier one.
+  ///
+  /// Which place a text has is anybody's guess, so that looking at it takes the time that memory takes; here it is
+  /// looked at for many texts at once.
+  ///
+  /// - Returns: whether all of them are different.
+  package mutating func insert(_ rows: Range<Int>, of column: borrowing TextColumn) -> Bool {
+    let together = 64
+    var hashes = [UInt64](repeating: 0, count: together)
+    var found = [Place](repeating: Place(), count: together)
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let end = min(first &+ together, rows.upperBound)
+      while (count &+ together) &* 2 > places.count { grow(column) }
+      for row in first..<end {
+        let hash = hash(row, column)
+        hashes[row &- first] = hash
+        found[row &- first] = places[place(hash)]
+      }
+      for row in first..<end
+      where insert(row, of: column, hashes[row &- first], at: found[row &- first]) != nil { return false }
+      first = end
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func hash(_ row: Int, _ column: borrowing TextColumn) -> UInt64 {
+    hash(column.bytes.span.extracting(column.range(row)))
+  }
+
+  @inline(__always)
+  private func place(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (places.count &- 1) }
+
+  /// - Parameter seen: what stood at the place of the hash; where that was nothing it is looked at again.
+  @inline(__always)
+  private mutating func insert(
+    _ row: Int, of column: borrowing TextColumn, _ hash: UInt64, at seen: Place
+  ) -> Int? {
     let mask = places.count &- 1
-    var place = Int(truncatingIfNeeded: hash) & mask
+    var place = place(hash)
     let half = UInt32(truncatingIfNeeded: hash &>> 32)
-    while true {
-      let found = places[place]
-      if found.row == 0 { break }
-      if found.hash == half, RowIndex.isSame(text, column, Int(found.row) &- 1) {
+    var found = seen.row == 0 ? places[place] : seen
+    while found.row != 0 {
+      if found.hash == half,
+        RowIndex.isSame(column.bytes.span.extracting(column.range(row)), column, Int(found.row) &- 1)
+      {
         return Int(found.row) &- 1
       }
       place = (place &+ 1) & mask
+      found = places[place]
     }
     places[place] = Place(hash: half, row: UInt32(truncatingIfNeeded: row &+ 1))
     count &+= 1

@@ -186,6 +186,12 @@ package struct WordDictionary: Sendable {
     return bytes[ends[Int(code) - 1]..<ends[Int(code)]]
   }
 
+  /// Where in `allBytes` the word with that code is; nowhere for 0 and for codes that were never handed out.
+  package func range(_ code: UInt32) -> Range<Int> {
+    guard code > 0, Int(code) < ends.count else { return 0..<0 }
+    return ends[Int(code) - 1]..<ends[Int(code)]
+  }
+
   /// The bytes of all words, one behind another.
   package var allBytes: [UInt8] { bytes }
 

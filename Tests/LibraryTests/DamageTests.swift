@@ -83,7 +83,8 @@ struct DamageTests {
     let whole = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
     let foreign = try Data(contentsOf: URL(fileURLWithPath: otherScratch.path))
     #expect(whole.count == foreign.count)
-    let pageSize = 4_096
+    // SQLite's file format §1.3.2.
+    let pageSize = Int(whole[16]) << 8 | Int(whole[17])
     let pages = stride(from: 0, to: whole.count, by: pageSize).map { $0..<$0 + pageSize }
     #expect(pages.count > 20)
     var random = SplitMix64(seed: 7)

@@ -27,6 +27,26 @@ struct RowIndexTests {
     }
   }
 
+  @Test(arguments: [UInt64](1...20))
+  func `Many rows are added as they are one by one`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var column = TextColumn()
+    let repeated = Bool.random(using: &random) ? Int.random(in: 1..<400, using: &random) : nil
+    for row in 0..<400 {
+      column.append(Array("\(row == repeated ? Int.random(in: 0..<row, using: &random) : row)".utf8))
+    }
+    // Some are there already, and there is room for none to begin with, or for all.
+    let first = Int.random(in: 0..<100, using: &random)
+    var index = RowIndex(rowCount: Bool.random(using: &random) ? 0 : 400)
+    var areDifferent = true
+    for row in 0..<first where index.insert(row, of: column) != nil { areDifferent = false }
+    #expect(index.insert(first..<400, of: column) == (repeated.map { $0 < first } ?? true), "seed \(seed)")
+    #expect(areDifferent == (repeated.map { $0 >= first } ?? true))
+    for row in 0..<(repeated ?? 400) {
+      #expect(index.row(of: Array("\(row)".utf8).span, in: column) == row, "seed \(seed), row \(row)")
+    }
+  }
+
   @Test func `Nothing is in an empty index`() {
     let text = Array("a".utf8)
     #expect(RowIndex().row(of: text.span, in: TextColumn()) == nil)
