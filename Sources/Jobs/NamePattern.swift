@@ -133,7 +133,8 @@ package struct NamePattern: Hashable, Sendable {
       case .text(let plain):
         for character in plain { result += "*?[".contains(character) ? "[\(character)]" : String(character) }
       case .job: result += job ?? "{job}"
-      case .date: result += "\(year)-\(two)-\(two)"
+      case .date(nil): result += "\(year)-\(two)-\(two)"
+      case .date: result += "*"
       case .week: result += "\(year)-W\(two)"
       case .month: result += "\(year)-\(two)"
       }

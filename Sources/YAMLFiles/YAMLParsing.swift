@@ -29,10 +29,14 @@ extension YAMLSource {
         root = try Parser(yaml: source.text, resolver: .basic, encoding: .utf8).singleRoot()
       } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
         let (line, form) = source.secondPlace(of: keys.first ?? "", context.mark)
-        let diagnostic = duplicateKey(keys.first ?? "", context.mark, second: line)
-        guard let line, let form, duplicates.count < YAMLSource.maximumDuplicateCount else {
-          throw diagnostic
+        guard let line, let form else {
+          let column = source.secondColumn(of: keys.first ?? "", context.mark)
+          throw duplicateKey(
+            keys.first ?? "", context.mark, second: column.map { (context.mark.line, $0) })
         }
+        let diagnostic = duplicateKey(
+          keys.first ?? "", context.mark, second: (line, context.mark.column))
+        guard duplicates.count < YAMLSource.maximumDuplicateCount else { throw diagnostic }
         duplicates.append(diagnostic)
         source = source.marking(form, line: line, count: duplicates.count)
         continue
@@ -200,10 +204,43 @@ extension YAMLSource {
   }
 
   /// The parser knows where the key comes first; the second is the one to look at.
-  private func duplicateKey(_ key: String, _ first: Mark, second: Int?) -> Diagnostic {
+  private func duplicateKey(_ key: String, _ first: Mark, second: (line: Int, column: Int)?) -> Diagnostic {
     diagnostic(
       code: .duplicateKey, "“\(key)” comes twice" + (second == nil ? "" : ", first on line \(first.line)"),
-      line: second ?? first.line, column: first.column, hint: "keep one of them")
+      line: second?.line ?? first.line, column: second?.column ?? first.column, hint: "keep one of them")
+  }
+
+  /// The column in which a key comes a second time in a mapping that is written on one line, `{a: 1, b: 2, a: 3}`.
+  private func secondColumn(of key: String, _ first: Mark) -> Int? {
+    guard lines.indices.contains(first.line - 1) else { return nil }
+    let scalars = Array(lines[first.line - 1].unicodeScalars)
+    let forms = [key, "\"\(key)\"", "'\(key)'"].map { Array($0.unicodeScalars) }
+    var depth = 0
+    var quote: Unicode.Scalar?
+    for index in scalars.indices.dropFirst(first.column) {
+      let scalar = scalars[index]
+      // Brackets and commas inside quotes are text.
+      if quote != nil {
+        if scalar == quote { quote = nil }
+        continue
+      }
+      switch scalar {
+      case "\"", "'": quote = scalar
+      case "{", "[": depth += 1
+      case "}", "]": depth -= 1
+      case "," where depth == 0:
+        let start = scalars[(index + 1)...].firstIndex { $0 != " " } ?? scalars.endIndex
+        let rest = scalars[start...]
+        let isKey = forms.contains { form in
+          rest.starts(with: form) && rest.dropFirst(form.count).first { $0 != " " } == ":"
+        }
+        // A mark of ours before it is not in the file.
+        if isKey { return start + 1 - scalars[..<start].count { Character($0) == YAMLSource.duplicateMark } }
+      default: break
+      }
+      if depth < 0 { return nil }
+    }
+    return nil
   }
 
   /// The line on which a key comes a second time, and how it is written there.

@@ -218,6 +218,41 @@ struct JobFaultTests {
     #expect(said.contains("nnn eve.html index.html "), "\(said)")
   }
 
+  @Test func `outputs that the system does not let be put in place`() throws {
+    let said = try run(
+      """
+      command -v strace > /dev/null && strace -o /dev/null true 2> /dev/null || { echo "skipped: no strace"; exit 0; }
+      cp tasks.csv whole.csv
+      for call in 1 2 3 4 5 6 7 8 9 10; do
+        cp whole.csv tasks.csv; pantask run --now 2026-03-20 --force || exit 97
+        strace -f -q -o /dev/null -e trace=rename -e inject=rename:error=EBUSY:when=$call \
+          pantask run --now 2026-03-27 2> message; code=$?
+        # Whatever the next run comes to, it does first what is left.
+        rm tasks.csv; pantask run > /dev/null 2>&1
+        for page in out/*.html out/*.md out/site/*.html; do grep -q 'Day 2026-03-27' $page && printf n || printf o; done
+        printf ' %s %s\n' $code "$(grep -c 'the next run puts the rest in place' message)"; left
+      done
+      """,
+      jobs: """
+        version: 1
+        jobs:
+          many:
+            inputs: tasks.csv
+            title: 'Day {date}'
+            outputs: [out/a.html, out/b.md, {file: out/site/, split-by: assignees}]
+            latest: out/latest.html
+
+        """)
+    if said.contains("skipped") { return print(said) }
+    let lines = said.split(separator: "\n").map(String.init)
+    #expect(lines.count == 10, "\(said)")
+    // Before the first output is in place nothing has changed; after it the next run does the rest. What is renamed
+    // behind them are lists of ours, or nothing any more.
+    #expect(
+      lines.allSatisfy { ["ooooo 73 0", "nnnnn 73 1", "nnnnn 73 0", "nnnnn 0 0"].contains($0) }, "\(said)")
+    #expect(lines.contains("ooooo 73 0") && lines.contains("nnnnn 73 1"), "\(said)")
+  }
+
   // MARK: - What the system is asked for
 
   /// The calls of a run under strace, whose path is the first argument.

@@ -69,6 +69,10 @@ struct MistakeTests {
       "name: mine\ncontainer: json\nrecords:\n  - path: a[*]\n    key: x\n    key: y\n  - path: b[*]\n    key: z\n",
       "6:5: “key” comes twice, first on line 5 | keep one of them"),
     Case(
+      "a name twice on one line",
+      "name: mine\ncontainer: csv\nfields: {A: {to: due, B: x}, \"C, B: \": title, B: url, 'A': id}\n",
+      "3:55: “A” comes twice, first on line 3 | keep one of them"),
+    Case(
       "names that stand for other values", head + "ignore: &names [a, b]\naliases: *names\n",
       "5:10: a profile has no anchors and aliases (&names, *names) | write the value out at each place"),
   ]

@@ -38,9 +38,7 @@ enum InputFiles {
     guard !SystemCalls.exists(input), FilePattern.isPattern(input) else { return false }
     let (inputFolder, pattern) = OutputTarget.split(input)
     guard FilePattern(pattern).matches(name: name) else { return false }
-    let folders =
-      FilePattern.isPattern(inputFolder) ? (try? Self.folders(fitting: inputFolder)) ?? [] : [inputFolder]
-    return folders.contains { isSame(folder, $0) }
+    return folders(fitting: inputFolder).contains { isSame(folder, $0) }
   }
 
   private static func isSame(_ folder: String, _ other: String) -> Bool {
@@ -51,8 +49,7 @@ enum InputFiles {
   private static func files(fitting path: String) throws -> [String] {
     let (folder, name) = OutputTarget.split(path)
     let isBare = !path.contains("/")
-    let folders = FilePattern.isPattern(folder) ? try folders(fitting: folder) : [folder]
-    return try folders.flatMap { folder in
+    return try folders(fitting: folder).flatMap { folder in
       guard SystemCalls.isFolder(folder) else { return [String]() }
       return try files(inFolder: folder, fitting: FilePattern(name)).map {
         isBare ? String($0.dropFirst(2)) : $0
@@ -60,9 +57,11 @@ enum InputFiles {
     }
   }
 
-  private static func folders(fitting path: String) throws -> [String] {
+  /// The folders that fit a pattern, in order; a path that is none is the one, whether it is there or not.
+  static func folders(fitting path: String) -> [String] {
+    guard FilePattern.isPattern(path) else { return [path] }
     let (parent, name) = OutputTarget.split(path)
-    let parents = FilePattern.isPattern(parent) ? try folders(fitting: parent) : [parent]
+    let parents = folders(fitting: parent)
     let pattern = FilePattern(name)
     return parents.flatMap { parent in
       SystemCalls.names(inFolder: parent) { pattern.matches(name: $0) }.sorted()

@@ -219,6 +219,9 @@ final class JobWork {
     return outputs ?? newOutputs(of: reading, jobFile)
   }
 
+  /// Whether the file for records that cannot be used, where the job has one, holds those of this run already.
+  var areRejectsAsBefore: Bool { rejects?.isAsBefore ?? true }
+
   private func newOutputs(of reading: JobReading, _ jobFile: String) -> OutputTransaction {
     OutputTransaction(permissions: reading.session.newFilePermissions, reading: [jobFile] + readPaths)
   }
@@ -301,15 +304,14 @@ final class JobWork {
 
   /// Removes temporary files of runs that were killed; the lock of the jobs is held.
   func removeLeftovers() {
-    for output in reports.map(\.work.request.output) {
-      let records = output.path.map { OutputRecords.path(inFolder: OutputTarget.split($0).folder) }
-      for path in [output.wildcard, output.latestPath, output.rejectsPath, records].compactMap({ $0 }) {
-        let (folder, name) = OutputTarget.split(path)
-        if !FilePattern.isPattern(folder), !name.isEmpty {
-          TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(name))
+    for wildcard in Set(reports.flatMap(\.work.request.output.wildcards)).sorted() {
+      let (parent, name) = OutputTarget.split(wildcard)
+      for folder in InputFiles.folders(fitting: parent) {
+        for path in [name, OutputTarget.split(OutputRecords.path(inFolder: folder)).name] where !path.isEmpty
+        {
+          TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(path))
         }
       }
-      guard let wildcard = output.wildcard else { continue }
       for folder in ReportDestination.folders(ofPages: wildcard) {
         for name in [PageManifest.fileName, "index.*"] {
           TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(name))

@@ -74,7 +74,10 @@ final class JobsRun {
     let failures = works.compactMap(\.failure)
     if let first = failures.first {
       let isOfOneKind = failures.allSatisfy { $0.status == first.status }
-      var failure = RunFailure(failures.flatMap(\.diagnostics), isOfOneKind ? first.status : .usage)
+      // What several jobs have in common, such as a profile, is told once.
+      var told: Set<Diagnostic> = []
+      let diagnostics = failures.flatMap(\.diagnostics).filter { told.insert($0).inserted }
+      var failure = RunFailure(diagnostics, isOfOneKind ? first.status : .usage)
       failure.saysAll = true
       throw failure
     }
@@ -147,7 +150,9 @@ final class JobsRun {
     let tasks = try work.tasks(reading)
     let past = try work.past(reading, tasks)
     let drafts = try work.drafts(reading, of: tasks, past: past)
-    let isUnchanged = drafts.allSatisfy { $0.work.request.isOnlyIfChanged && $0.isUnchanged(reading.inputs) }
+    let isUnchanged =
+      work.areRejectsAsBefore
+      && drafts.allSatisfy { $0.work.request.isOnlyIfChanged && $0.isUnchanged(reading.inputs) }
     work.taskCount = drafts.first?.taskCount
     work.gates = drafts.first?.gates ?? []
     if isUnchanged, !request.isForced {

@@ -12,6 +12,8 @@ extension Runner {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       let context = try session.context(request.pipeline)
+      var request = request
+      request.output = try NameExpansion(context).expanded(request.output)
       let paths = request.input.paths
       let isLibrary = paths.contains(where: LibraryAccess.isLibrary) || paths.count == 1
       guard paths.count == (isLibrary ? 1 : 2) else {

@@ -11,6 +11,8 @@ extension Runner {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       let plan = try PipelinePlan(request.pipeline, session)
+      var request = request
+      request.output = try NameExpansion(plan.context).expanded(request.output)
       let firstDay = try request.span.flatMap { try PastPlan.firstDay($0, today: plan.context.today) }
       let outputs = OutputTransaction()
       defer { outputs.abort() }

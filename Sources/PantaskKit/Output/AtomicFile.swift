@@ -20,6 +20,9 @@ package final class AtomicFile {
   let isReplacing: Bool
 
   private var state: State
+  /// The first bytes, which are held until there are more of them than a page of the device takes.
+  private var held: [UInt8] = []
+  private static let heldByteCount = 65_536
   private let writeBack = EarlyWriteBack()
   /// Where bytes are written to a terminal.
   private var terminal: TerminalOutput?
@@ -85,7 +88,7 @@ package final class AtomicFile {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if let failure { throw failure }
     switch state {
-    case .direct(let descriptor), .writing(let descriptor, _):
+    case .direct(let descriptor):
       let shown = terminal?.shown(bytes)
       try attempt(.write) { () throws(SystemFailure) in
         if let shown {
@@ -95,7 +98,18 @@ package final class AtomicFile {
         }
       }
       byteCount += bytes.count
-      if case .writing = state { writeBack.advance(descriptor, byteCount: byteCount) }
+    case .writing(let descriptor, _):
+      if byteCount + bytes.count <= Self.heldByteCount {
+        held += bytes
+        byteCount += bytes.count
+        return
+      }
+      try attempt(.write) { () throws(SystemFailure) in
+        try writeHeld(descriptor)
+        try SystemCalls.write(descriptor, bytes)
+      }
+      byteCount += bytes.count
+      writeBack.advance(descriptor, byteCount: byteCount)
     case .prepared, .replaced, .finished:
       throw OutputError(file: path, operation: .write, cause: .finished)
     }
@@ -108,13 +122,32 @@ package final class AtomicFile {
     }
   }
 
+  private func writeHeld(_ descriptor: Int32) throws(SystemFailure) {
+    if held.isEmpty { return }
+    try SystemCalls.write(descriptor, held)
+    held = []
+  }
+
+  /// Whether what was written so far is what the target holds.
+  func isAsBefore() -> Bool {
+    guard case .writing(_, let temporary) = state else { return false }
+    if held.count == byteCount {
+      return (try? PlainFile.contentsIfThere(of: temporary.targetPath, atMost: byteCount)) == held
+    }
+    guard let now = PageFolder.page(at: temporary.path)?.1 else { return false }
+    return PageFolder.page(at: temporary.targetPath)?.1 == now
+  }
+
   /// Writes everything to the device and puts the file in its place.
   ///
   /// On failure the temporary file is gone and the old file untouched, except for the operation
   /// `synchronizeFolder`: then the new file is in place.
   package func commit() throws(OutputError) {
     try prepare()
-    try replace()
+    do { try replace() } catch {
+      abort()
+      throw error
+    }
     try finish()
   }
 
@@ -131,6 +164,7 @@ package final class AtomicFile {
       try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
     case .writing(let descriptor, let temporary):
       if byteCount >= EarlyWriteBack.stepByteCount { oldFile = OldFile(temporary.targetPath) }
+      try attempt(.write) { () throws(SystemFailure) in try writeHeld(descriptor) }
       try attempt(.synchronize) { () throws(SystemFailure) in
         do throws(SystemFailure) {
           try writeBack.finish()
@@ -162,18 +196,27 @@ package final class AtomicFile {
     if case .prepared(let temporary, _) = state { temporary.forget() }
   }
 
-  /// The rename.
+  /// The rename; after a failure the finished file is still there.
   func replace() throws(OutputError) {
     if let failure { throw failure }
     guard case .prepared(let temporary, let lock) = state else { return }
-    try attempt(.replace) { () throws(SystemFailure) in
-      try SystemCalls.rename(temporary.path, to: temporary.targetPath)
-      oldFile = nil
-      try? SystemCalls.close(lock)
-      temporary.forget()
-      state = .replaced(folder: temporary.folder)
+    do throws(SystemFailure) { try SystemCalls.rename(temporary.path, to: temporary.targetPath) } catch {
+      throw OutputError(file: path, operation: .replace, cause: .system(error))
     }
+    oldFile = nil
+    try? SystemCalls.close(lock)
+    temporary.forget()
+    state = .replaced(folder: temporary.folder)
     temporary.removeLeftovers()
+  }
+
+  /// Leaves the finished file where it is, for the next run to put in place.
+  func leave() {
+    guard case .prepared(let temporary, let lock) = state else { return }
+    temporary.forget()
+    oldFile = nil
+    try? SystemCalls.close(lock)
+    state = .finished
   }
 
   /// Has the rename written to the device.

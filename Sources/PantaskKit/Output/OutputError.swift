@@ -48,6 +48,8 @@ package struct OutputError: Error, Hashable, Sendable {
   package var cause: Cause
   /// Other outputs of the same run that were replaced before this one failed.
   package var replacedFiles: [String] = []
+  /// By which the next run puts the outputs in place that this one could not; nil where it has nothing to do.
+  package var journalPath: String?
 
   /// Makes an error.
   package init(file: String, operation: Operation, cause: Cause) {
@@ -130,7 +132,10 @@ package struct OutputError: Error, Hashable, Sendable {
     } else if file != StandardOutput.name {
       hints.append("what was there before is unchanged")
     }
-    if !replacedFiles.isEmpty {
+    if let journalPath {
+      hints.append(
+        "the next run puts the rest in place, by \(TerminalText.escaped(journalPath, byteLimit: 200))")
+    } else if !replacedFiles.isEmpty {
       hints.append("already replaced in this run: " + replacedFiles.joined(separator: ", "))
     }
     return Diagnostic(

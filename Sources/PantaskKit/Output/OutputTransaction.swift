@@ -117,6 +117,9 @@ package final class OutputTransaction {
 
   /// The same, with pages, which are put in place before the files that lead to them.
   ///
+  /// With a journal a failure before the first rename changes nothing, and after one that comes later the next run does
+  /// the rest: all outputs are those of one run in either case.
+  ///
   /// - Parameters:
   ///   - journal: by which the next run does what this one has not come to.
   ///   - pages: pages that are ready to be put in place.
@@ -134,10 +137,23 @@ package final class OutputTransaction {
       for file in files { file.outliveSignals() }
       try journal.write(entries)
     }
-    defer { journal?.remove() }
-    for exchange in pages { try exchange.putInPlace() }
-    try replaceFiles()
-    try finishPages()
+    do {
+      for exchange in pages { try exchange.putInPlace() }
+      try replaceFiles()
+      try finishPages()
+    } catch {
+      let isBegun = entries.contains { entry in entry.temporary.map { !SystemCalls.exists($0) } ?? false }
+      guard let journal, isBegun else {
+        journal?.remove()
+        throw error
+      }
+      for exchange in pages { exchange.leave() }
+      for file in files { file.leave() }
+      guard var failure = error as? OutputError else { throw error }
+      failure.journalPath = journal.path
+      throw failure
+    }
+    journal?.remove()
   }
 
   private func replaceFiles() throws(OutputError) {

@@ -120,6 +120,9 @@ final class PageExchange: Sendable {
   /// Has a signal leave the pages where they are: from now on the next run puts them in place.
   func outliveSignals() { staging?.outliveSignals() }
 
+  /// Leaves the pages where they are, for the next run to put in place.
+  func leave() { staging?.leave() }
+
   /// Puts the pages in place.
   func putInPlace() throws(OutputError) {
     guard let staging else { return }

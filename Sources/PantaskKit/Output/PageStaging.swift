@@ -83,6 +83,13 @@ final class PageStaging: Sendable {
     }
   }
 
+  /// Leaves the folder and what is in it, for the next run to put in place.
+  func leave() {
+    guard isThere.withLock({ exchange(&$0, with: false) }) else { return }
+    forget()
+    try? SystemCalls.close(descriptor)
+  }
+
   /// Removes the folder and what is left in it.
   func remove() {
     guard isThere.withLock({ exchange(&$0, with: false) }) else { return }

@@ -60,7 +60,9 @@ struct SwitchJournal {
       }
       guard SystemCalls.exists(temporary) else { continue }
       do throws(SystemFailure) { try SystemCalls.rename(temporary, to: entry.target) } catch {
-        throw OutputError(file: entry.target, operation: .replace, cause: .system(error))
+        var error = OutputError(file: entry.target, operation: .replace, cause: .system(error))
+        error.journalPath = path
+        throw error
       }
       folders.insert(folder)
       count += 1

@@ -16,6 +16,8 @@ extension Runner {
       let columns = try WrittenColumns(request, format)
       let people = try request.peoplePath.map { path throws(RunFailure) in try PeopleFile.map(path) }
       let plan = try PipelinePlan(request.pipeline, session, writesTasks: true)
+      var request = request
+      request.output = try NameExpansion(plan.context).expanded(request.output)
       // A strict run looks for every parent, which needs every task as well.
       // So do the sources of a library, whose tasks may have equal ids.
       let needsEveryTask =

@@ -10,7 +10,7 @@ struct NameExpansion {
   private let language: LanguageCatalog
 
   /// Goes by the clock, or by `--now`, and the time zone.
-  init(_ context: EvaluationContext, job: String?, _ language: LanguageCatalog) {
+  init(_ context: EvaluationContext, job: String? = nil, _ language: LanguageCatalog = .english) {
     day = CivilDate(dayNumber: context.today)
     self.job = job
     self.language = language
@@ -20,24 +20,56 @@ struct NameExpansion {
   func expanded(_ request: ReportRequest) throws -> ReportRequest {
     var request = request
     request.title = try request.title.map { try text($0, "--title") }
-    if let path = request.output.path, path != "-" {
-      let pattern = try pattern(path, "-o")
-      request.output.path = try self.text(pattern, of: path, "-o")
-      request.output.wildcard = pattern.wildcard(job: job)
-      // The others of a job have one name for ever.
-      if !pattern.isDated { request.output.keptCount = nil }
-    }
-    request.output.latestPath = try request.output.latestPath.map { try text($0, "latest") }
-    request.output.rejectsPath = try request.output.rejectsPath.map { try text($0, "--rejects") }
+    request.output = try expanded(request.output)
     return request
+  }
+
+  /// Where a run writes, with the names of the day.
+  func expanded(_ output: OutputOptions) throws -> OutputOptions {
+    var output = output
+    if let path = output.path, path != "-" {
+      let pattern = try pattern(path, "-o")
+      output.path = try self.text(pattern, of: path, "-o")
+      // The others of a job have one name for ever.
+      if !pattern.isDated { output.keptCount = nil }
+      if output.keptCount != nil { output.daysByName = try daysByName(pattern, of: path) }
+      output.wildcards.append(pattern.wildcard(job: job))
+    }
+    for (path, option) in [(\OutputOptions.latestPath, "latest"), (\OutputOptions.rejectsPath, "--rejects")] {
+      guard let named = output[keyPath: path] else { continue }
+      let pattern = try pattern(named, option)
+      output[keyPath: path] = try text(pattern, of: named, option)
+      output.wildcards.append(pattern.wildcard(job: job))
+    }
+    return output
+  }
+
+  /// What a file is called on each day of ten years, and the first day of each name.
+  private func daysByName(_ pattern: NamePattern, of text: String) throws -> [String: Int] {
+    var days: [String: Int] = [:]
+    let folder = OutputTarget.split(try self.text(pattern, of: text, "-o")).folder
+    for number in day.dayNumber - 3_653...day.dayNumber + 366 {
+      let place = OutputTarget.split(
+        try self.text(pattern, of: text, "-o", on: CivilDate(dayNumber: number)))
+      if place.folder != folder || place.name.isEmpty {
+        throw UsageError(
+          "keep counts files by the dates in their names, and this date is in the name of a folder",
+          about: "--keep")
+      }
+      days[place.name] = min(days[place.name] ?? number, number)
+    }
+    return days
   }
 
   private func text(_ text: String, _ option: String) throws -> String {
     try self.text(pattern(text, option), of: text, option)
   }
 
-  private func text(_ pattern: NamePattern, of text: String, _ option: String) throws -> String {
-    try pattern.text(on: day, job: job) { format in
+  private func text(
+    _ pattern: NamePattern, of text: String, _ option: String, on other: CivilDate? = nil
+  ) throws -> String {
+    let day = other ?? day
+    return try pattern.text(on: day, job: job) { format in
       do throws(DateFormatError) {
         return try language.dateFormat(format).string(day: day.dayNumber)
       } catch {

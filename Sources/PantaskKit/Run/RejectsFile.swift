@@ -34,6 +34,9 @@ final class RejectsFile {
     parts = []
   }
 
+  /// Whether the records are those that the file holds already.
+  var isAsBefore: Bool { file?.isAsBefore() ?? true }
+
   /// Adds a record; of several files each fails for itself (`failure`).
   func add(_ record: RejectedRecord) throws {
     for part in parts where part.failure == nil {

@@ -72,13 +72,7 @@ enum ReportDestination: Equatable {
   static func folders(ofPages wildcard: String) -> [String] {
     var path = wildcard
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return [path, folder(beside: path)].flatMap { path in
-      let (parent, name) = OutputTarget.split(path)
-      if FilePattern.isPattern(parent) || name.isEmpty { return [String]() }
-      let pattern = FilePattern(name)
-      return SystemCalls.names(inFolder: parent, lookingAt: 10_000, where: pattern.matches(name:)).sorted()
-        .map { "\(parent)/\($0)" }.filter(SystemCalls.isPlainFolder)
-    }
+    return [path, folder(beside: path)].flatMap(InputFiles.folders).filter(SystemCalls.isPlainFolder)
   }
 
   /// The destination that a request names.

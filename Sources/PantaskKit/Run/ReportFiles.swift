@@ -96,25 +96,28 @@ final class ReportFiles {
         Runner.noteEarlier(outcome, in: folder, session)
       }
     }
-    try removeOld(request.output, session)
+    try removeOld(request.output, draft.work.format, session)
   }
 
-  private func removeOld(_ output: OutputOptions, _ session: RunSession) throws {
-    guard let keptCount = output.keptCount, let wildcard = output.wildcard, let path = output.path else {
-      return
-    }
+  private func removeOld(_ output: OutputOptions, _ format: ReportFormat, _ session: RunSession) throws {
+    guard let keptCount = output.keptCount, let path = output.path else { return }
     let folder = OutputTarget.split(path).folder
-    let pattern = FilePattern(OutputTarget.split(wildcard).name)
     var records = OutputRecords(inFolder: folder)
-    // Names of one pattern are in the order of their days.
     let latest = output.latestPath.map { OutputTarget.split($0).name }
-    let dated = records.records.filter { pattern.matches(name: $0.name) && $0.name != latest }
-      .sorted { $0.name < $1.name }
+    let dated = records.records.compactMap { record in
+      record.name == latest ? nil : output.daysByName[record.name].map { (day: $0, record: record) }
+    }.sorted { $0.day < $1.day }
     var removedCount = 0
-    for record in dated.dropLast(keptCount) where records.isUntouched(record) {
-      try? SystemCalls.remove("\(folder)/\(record.name)")
+    for (_, record) in dated.dropLast(keptCount) where records.isUntouched(record) {
+      let path = "\(folder)/\(record.name)"
+      try? SystemCalls.remove(path)
       records.remove(record.name)
       removedCount += 1
+      // It may have been the index of several pages.
+      let pages = ReportDestination.folder(beside: path)
+      let outcome = try PageExchange.removePages(ofEarlierIn: pages, ending: format.pageEnding, inputs)
+      Runner.noteEarlier(outcome, in: pages, session)
+      try? SystemCalls.removeFolder(pages)
     }
     if removedCount == 0 { return }
     try records.write()
