@@ -7,8 +7,8 @@ struct MergeGroups {
   private(set) var all: [[Int32]] = []
 
   init(_ rule: MergeRule, _ table: TaskTable) {
-    let keysBySource = table.sources.map { rule.keys(ofSource: $0.word) }
-    let occurrenceNames = table.occurrenceNames
+    let ownKeys = MergeKey(rule.keys, table)
+    let keysBySource = table.sources.map { MergeKey(rule.keys(ofSource: $0.word), table) }
     var dictionary = WordDictionary()
     var key: [UInt8] = []
     // By the key's code: the first row, and the group once there is a second one.
@@ -17,9 +17,9 @@ struct MergeGroups {
     // By group.
     var isByID: [Bool] = []
     for row in 0..<table.rowCount {
-      let keys = table.sourceIndex(row).map { keysBySource[$0] } ?? rule.keys
+      let keys = table.sourceIndex(row).map { keysBySource[$0] } ?? ownKeys
       key.removeAll(keepingCapacity: true)
-      guard table.appendKey(keys, row, occurrenceNames, to: &key) else { continue }
+      guard keys.append(row, to: &key) else { continue }
       let code = Int(dictionary.code(for: key.span))
       let number = Int32(truncatingIfNeeded: row)
       if code == firstRows.count {
@@ -27,7 +27,7 @@ struct MergeGroups {
         groupNumbers.append(-1)
       } else if groupNumbers[code] < 0 {
         groupNumbers[code] = all.count
-        isByID.append(keys.contains { $0.field == .id })
+        isByID.append(keys.isByID)
         all.append([firstRows[code], number])
       } else {
         all[groupNumbers[code]].append(number)
@@ -83,26 +83,57 @@ extension TaskTable {
     }
     return address
   }
+}
 
-  /// Appends what a row is known by; false where it has nothing of that.
-  fileprivate func appendKey(
-    _ keys: [MergeRule.Key], _ row: Int, _ occurrenceNames: Set<UInt32>, to output: inout [UInt8]
-  ) -> Bool {
-    var isThere = false
-    for key in keys {
-      let start = output.count
-      if key.field == .id {
-        appendID(row, to: &output)
-        TaskTable.compose(&output, from: start)
-        if !occurrenceNames.isEmpty { appendOccurrence(row, occurrenceNames, to: &output) }
-      } else if let column = texts(key.field), key.field != .parent {
+/// What rows are known by.
+///
+/// Its columns are taken out of the table once: asked for at each row, the table would be copied for it.
+private struct MergeKey {
+  /// Whether it has the id.
+  let isByID: Bool
+  /// By field of the key: appends a row's value, where there is one.
+  private let parts: [(Int, inout [UInt8]) -> Void]
+
+  init(_ keys: [MergeRule.Key], _ table: TaskTable) {
+    isByID = keys.contains { $0.field == .id }
+    parts = keys.map { MergeKey.part($0, table) }
+  }
+
+  private static func part(_ key: MergeRule.Key, _ table: TaskTable) -> (Int, inout [UInt8]) -> Void {
+    if key.field == .id {
+      let names = table.occurrenceNames
+      return { row, output in
+        let start = output.count
+        table.appendID(row, to: &output)
+        compose(&output, from: start)
+        if !names.isEmpty { table.appendOccurrence(row, names, to: &output) }
+      }
+    }
+    if key.field != .parent, let column = table.texts(key.field) {
+      return { row, output in
+        let start = output.count
         output.append(contentsOf: column.bytes[column.range(row)])
-      } else if let column = words(key.field), column.code(row) != 0 {
-        output.append(contentsOf: column.dictionary.word(column.code(row)))
-      } else if let text = valueText(key.field, extraName: key.extraName, row) {
+        compose(&output, from: start)
+      }
+    }
+    let words = table.words(key.field)
+    return { row, output in
+      let start = output.count
+      if let words, words.code(row) != 0 {
+        output.append(contentsOf: words.dictionary.allBytes[words.dictionary.range(words.code(row))])
+      } else if let text = table.valueText(key.field, extraName: key.extraName, row) {
         output.append(contentsOf: text.utf8)
       }
-      if key.field != .id { TaskTable.compose(&output, from: start) }
+      compose(&output, from: start)
+    }
+  }
+
+  /// Appends what a row is known by; false where it has nothing of that.
+  func append(_ row: Int, to output: inout [UInt8]) -> Bool {
+    var isThere = false
+    for part in parts {
+      let start = output.count
+      part(row, &output)
       isThere = isThere || output.count > start
       // Ends a value; the length keeps "a" and "b" apart from "ab" and nothing.
       withUnsafeBytes(of: UInt64(output.count - start).littleEndian) { output.append(contentsOf: $0) }
@@ -117,9 +148,11 @@ extension TaskTable {
     }
     if let form { output.replaceSubrange(start..., with: form) }
   }
+}
 
+extension TaskTable {
   /// Appends which occurrence of a recurring task a row is, if it is one.
-  private func appendOccurrence(_ row: Int, _ names: Set<UInt32>, to output: inout [UInt8]) {
+  fileprivate func appendOccurrence(_ row: Int, _ names: Set<UInt32>, to output: inout [UInt8]) {
     for index in extra.range(row) where names.contains(extra.entry(index).name) {
       // No id has this byte, since ids are UTF-8.
       output.append(0xFF)

@@ -48,6 +48,8 @@ private struct TaskMerger {
   private let zone: ZoneOffsets
   private let keptConflicts: Int
   private let isPreferred: [Bool]
+  /// The fields that are merged, in their order.
+  private let fields: [(field: Field, leader: Field?, isSilent: Bool)]
   /// By field: whether a row has a value, and which rows have the same.
   private let columns: [MergeColumn?]
   /// By field: rows that take over another row's value.
@@ -82,6 +84,9 @@ private struct TaskMerger {
       }
     }
     self.survivors = survivors
+    fields = Field.allCases.filter { table.fields.contains($0) && $0 != .source && $0 != .id }.map {
+      ($0, TaskMerger.leaders[$0], TaskMerger.silent.contains($0))
+    }
     columns = Field.allCases.map { field in
       table.fields.contains(field) ? MergeColumn(field, table, sources, survivors: survivors) : nil
     }
@@ -90,25 +95,26 @@ private struct TaskMerger {
   /// Merges rows into the first of them.
   mutating func merge(_ rows: [Int32]) {
     let first = rows[0]
-    let ranked = rows.enumerated().sorted { left, right in
-      let leftRank = rank(left.element)
-      let rightRank = rank(right.element)
-      return leftRank == rightRank ? left.offset > right.offset : leftRank > rightRank
-    }.map { Int($0.element) }
+    // Each rank is asked for once: a sort asks many times.
+    var ranks: [(Int, Int64)] = []
+    for row in rows { ranks.append(rank(row)) }
+    let ranked = rows.indices.sorted { left, right in
+      ranks[left] == ranks[right] ? left > right : ranks[left] > ranks[right]
+    }.map { Int(rows[$0]) }
     var winnerOf = [Int?](repeating: nil, count: Field.allCases.count)
-    for field in Field.allCases where table.fields.contains(field) && field != .source && field != .id {
+    for (field, leader, isSilent) in fields {
       if field == .extra {
         mergeExtras(ranked, first)
         continue
       }
-      let judge = TaskMerger.leaders[field].flatMap { winnerOf[Int($0.rawValue)] }
-      guard let winner = self.winner(field, ranked, judge) else { continue }
+      let judge = leader.flatMap { winnerOf[Int($0.rawValue)] }
+      guard let winner = self.winner(field, leader, ranked, judge) else { continue }
       winnerOf[Int(field.rawValue)] = winner
       if winner != Int(first) {
         winners[Int(field.rawValue)].append((first, Int32(truncatingIfNeeded: winner)))
       }
       // A word for a priority is no conflict with none.
-      if TaskMerger.silent.contains(field) || field == .priorityRaw && !isPresent(field, winner) { continue }
+      if isSilent || field == .priorityRaw && !isPresent(field, winner) { continue }
       compare(field, winner, ranked, first)
     }
   }
@@ -118,9 +124,9 @@ private struct TaskMerger {
   /// What says more of another field comes from a row that says the same of that as `judge`, the row that decided it: a
   /// status or the word for a priority says nothing of another state or priority. Where no such row has a value, there
   /// is none, and it is the judge's. Only when a done task was completed may any row know.
-  private func winner(_ field: Field, _ rows: [Int], _ judge: Int?) -> Int? {
+  private func winner(_ field: Field, _ leader: Field?, _ rows: [Int], _ judge: Int?) -> Int? {
     guard let first = rows.first(where: { isPresent(field, $0) }) else { return nil }
-    guard let judge, let leader = TaskMerger.leaders[field] else { return first }
+    guard let judge, let leader else { return first }
     func agrees(_ row: Int) -> Bool {
       leader == .isDone
         ? table.isDone[row] == table.isDone[judge] : table.priority[row] == table.priority[judge]
@@ -270,34 +276,36 @@ private struct TaskMerger {
   }
 
   private func copy(_ changes: [(row: Int32, winner: Int32)], _ path: ColumnPath, _ table: inout TaskTable) {
+    // A column is asked for by its path once, and not at each value.
+    func copyFixed<Value>(_ column: inout [Value]) {
+      for (row, winner) in changes { column[Int(row)] = column[Int(winner)] }
+    }
     switch path {
     case .words(let path):
-      for (row, winner) in changes {
-        table[keyPath: path].replace(Int(row), code: table[keyPath: path].code(Int(winner)))
+      func copyWords(_ column: inout WordColumn) {
+        for (row, winner) in changes { column.replace(Int(row), code: column.code(Int(winner))) }
       }
-    case .flags(let path):
-      for (row, winner) in changes { table[keyPath: path][Int(row)] = table[keyPath: path][Int(winner)] }
-    case .bytes(let path, _):
-      for (row, winner) in changes { table[keyPath: path][Int(row)] = table[keyPath: path][Int(winner)] }
-    case .integers(let path):
-      for (row, winner) in changes { table[keyPath: path][Int(row)] = table[keyPath: path][Int(winner)] }
+      copyWords(&table[keyPath: path])
+    case .flags(let path): copyFixed(&table[keyPath: path])
+    case .bytes(let path, _): copyFixed(&table[keyPath: path])
+    case .integers(let path): copyFixed(&table[keyPath: path])
     case .texts, .lists:
       var isReplaced = [Bool](repeating: false, count: table.rowCount)
-      var winnerOf: [Int: Int] = [:]
+      var winnerOf = [Int32](repeating: 0, count: table.rowCount)
       for (row, winner) in changes {
         isReplaced[Int(row)] = true
-        winnerOf[Int(row)] = Int(winner)
+        winnerOf[Int(row)] = winner
       }
       if case .texts(let path) = path {
         let column = table[keyPath: path]
         table[keyPath: path] = column.replacing(isReplaced) { row in
-          let winner = winnerOf[row] ?? row
+          let winner = Int(winnerOf[row])
           return column.isPresent(winner) ? column.bytes[column.range(winner)] : nil
         }
       } else if case .lists(let path) = path {
         let column = table[keyPath: path]
         table[keyPath: path] = column.replacing(isReplaced) { row in
-          Array(column.codes[column.range(winnerOf[row] ?? row)])
+          Array(column.codes[column.range(Int(winnerOf[row]))])
         }
       }
     case .extras: break

@@ -1,4 +1,6 @@
+import Synchronization
 package import TaskModel
+import Threads
 
 // `--redact`: a file that can be shown to others.
 
@@ -16,14 +18,12 @@ extension TaskTable {
     let key = redactionKey()
     var standIns = StandIns(key)
     var ids = StandIns(key, keepsNumbers: true)
-    title = redacted(title) { standIns.text($0) }
-    detail = redacted(detail) { standIns.text($0) }
-    url = redacted(url) { TaskTable.redactedAddress($0, &standIns) }
-    id = redacted(id) { ids.name($0) }
-    parent = redacted(parent) { ids.name($0) }
+    redactTexts(standIns)
+    id = redacted(id) { $1 += ids.name($0) }
+    parent = redacted(parent) { $1 += ids.name($0) }
     status = redacted(status, &standIns) { isKnown(.status, $0) }
     priorityRaw = redacted(priorityRaw, &standIns) { isKnown(.priorityRaw, $0) }
-    recurrence = redacted(recurrence) { standIns.text($0) { isKnown(.recurrence, $0) } }
+    recurrence = redacted(recurrence) { standIns.append($0, keeping: { isKnown(.recurrence, $0) }, to: &$1) }
     project = redacted(project, &standIns)
     section = redacted(section, &standIns)
     assignees = redacted(assignees, &standIns)
@@ -33,11 +33,33 @@ extension TaskTable {
     renameSources { TaskTable.redactedSource($0, &standIns) }
   }
 
+  /// Titles, details and addresses, whose stand-ins depend on nothing else: half of the rows at a time.
+  private mutating func redactTexts(_ standIns: StandIns) {
+    let (titles, details, addresses) = (title, detail, url)
+    let middle = rowCount / 2
+    let halves = Mutex([(TextColumn, TextColumn, TextColumn)?](repeating: nil, count: 2))
+    Work.inParallel(2) { half in
+      let rows = half == 0 ? 0..<middle : middle..<Int.max
+      let redacted = (
+        TaskTable.redacted(titles, rows) { standIns.append($0, to: &$1) },
+        TaskTable.redacted(details, rows) { standIns.append($0, to: &$1) },
+        TaskTable.redacted(addresses, rows) { TaskTable.appendRedacted(address: $0, standIns, to: &$1) }
+      )
+      halves.withLock { $0[half] = redacted }
+    }
+    let parts = halves.withLock { $0.compactMap { $0 } }
+    guard parts.count == 2 else { return }
+    (title, detail, url) = parts[0]
+    title.append(contentsOf: parts[1].0)
+    detail.append(contentsOf: parts[1].1)
+    url.append(contentsOf: parts[1].2)
+  }
+
   /// The profile and the kind of file stay, `todoist-csv:….csv`.
   private static func redactedSource(_ word: String, _ standIns: inout StandIns) -> String {
     let file = word.firstIndex(of: ":").map { word.index(after: $0) } ?? word.startIndex
     let dot = word[file...].lastIndex(of: ".") ?? word.endIndex
-    let name = standIns.name(Array(word[file..<dot].utf8)[...])
+    let name = standIns.name(Array(word[file..<dot].utf8).span)
     return "\(word[..<file])\(String(decoding: name, as: UTF8.self))\(word[dot...])"
   }
 
@@ -45,57 +67,75 @@ extension TaskTable {
   private func redactionKey() -> SipHash {
     var first: UInt64 = 0x7061_6E74_6173_6B21
     var second: UInt64 = 0x7265_6461_6374_6564
-    func mix(_ bytes: ArraySlice<UInt8>) {
+    func mix(_ bytes: Span<UInt8>) {
       let hash = SipHash(firstKey: first, secondKey: second).hash(bytes)
       second = first ^ (hash << 1 | hash >> 63)
       first = hash
     }
-    for column in [title, detail, url, id, parent, recurrence] { mix(column.bytes[...]) }
-    mix(extra.bytes[...])
+    for column in [title, detail, url, id, parent, recurrence] { mix(column.bytes.span) }
+    mix(extra.bytes.span)
     let dictionaries = [
       project.dictionary, section.dictionary, assignees.dictionary, tags.dictionary, status.dictionary,
       priorityRaw.dictionary, blockedBy.dictionary, extra.names,
     ]
     for words in dictionaries {
-      for code in 0..<words.count { mix(words.word(UInt32(code + 1))) }
+      for code in 0..<words.count { mix(words.word(UInt32(code + 1)).span) }
     }
     return SipHash(firstKey: first, secondKey: second)
   }
 
-  private func redacted(_ column: TextColumn, _ standIn: (ArraySlice<UInt8>) -> [UInt8]) -> TextColumn {
-    var changes: [(row: Int, text: [UInt8]?)] = []
-    for row in 0..<column.count where column.isPresent(row) {
-      changes.append((row, standIn(column.bytes[column.range(row)])))
+  private func redacted(_ column: TextColumn, _ append: (Span<UInt8>, inout [UInt8]) -> Void) -> TextColumn {
+    TaskTable.redacted(column, 0..<column.count, append)
+  }
+
+  private static func redacted(
+    _ column: TextColumn, _ rows: Range<Int>, _ append: (Span<UInt8>, inout [UInt8]) -> Void
+  ) -> TextColumn {
+    var result = TextColumn()
+    result.reserve(rowCount: column.count, byteCount: column.bytes.count)
+    var text: [UInt8] = []
+    for row in rows.clamped(to: 0..<column.count) {
+      guard column.isPresent(row) else {
+        result.appendAbsent()
+        continue
+      }
+      text.removeAll(keepingCapacity: true)
+      append(column.bytes.span.extracting(column.range(row)), &text)
+      result.append(text)
     }
-    return column.replacing(changes)
+    return result
   }
 
   private func redacted(
     _ column: WordColumn, _ standIns: inout StandIns, keeping isKnown: (String) -> Bool = { _ in false }
   ) -> WordColumn {
-    let words = (0..<column.dictionary.count).map { number -> [UInt8] in
+    let words = (0..<column.dictionary.count).map { number in
       let word = column.dictionary.word(UInt32(number + 1))
-      return isKnown(String(decoding: word, as: UTF8.self)) ? Array(word) : standIns.name(word)
+      return isKnown(String(decoding: word, as: UTF8.self)) ? word : standIns.name(word.span)
     }
     return WordColumn(rowCount: column.count) { row in
       let code = column.code(row)
-      return code == 0 ? nil : words[Int(code) - 1][...]
+      return code == 0 ? nil : words[Int(code) - 1]
     }
   }
 
   private func redacted(_ column: WordListColumn, _ standIns: inout StandIns) -> WordListColumn {
-    let words = (0..<column.dictionary.count).map { standIns.name(column.dictionary.word(UInt32($0 + 1))) }
+    let words = (0..<column.dictionary.count).map {
+      standIns.name(column.dictionary.word(UInt32($0 + 1)).span)
+    }
     return WordListColumn(rowCount: column.count) { row in
-      column.codes[column.range(row)].map { words[Int($0) - 1][...] }
+      column.codes[column.range(row)].map { words[Int($0) - 1] }
     }
   }
 
   /// A scheme that everybody has stays; host and path get stand-ins.
-  private static func redactedAddress(_ text: ArraySlice<UInt8>, _ standIns: inout StandIns) -> [UInt8] {
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon < text.startIndex + 12,
-      schemes.contains(String(decoding: text[..<colon], as: UTF8.self).lowercased())
-    else { return standIns.text(text) }
-    return text[..<colon] + standIns.text(text[colon...])
+  private static func appendRedacted(address: Span<UInt8>, _ standIns: StandIns, to output: inout [UInt8]) {
+    let colon = address.indices.prefix(12).first { address[$0] == UInt8(ascii: ":") }
+    guard let colon, schemes.contains(StandIns.string(address.extracting(..<colon)).lowercased()) else {
+      return standIns.append(address, to: &output)
+    }
+    for index in 0..<colon { output.append(address[index]) }
+    standIns.append(address.extracting(colon...), to: &output)
   }
 
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "file", "tel", "message", "data"]
@@ -115,7 +155,7 @@ extension TaskTable {
         ? Array(text)
         : Array(
           text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map { isKnown(String(decoding: $0, as: UTF8.self)) ? Array($0) : standIns.name($0) }
+            .map { isKnown(String(decoding: $0, as: UTF8.self)) ? $0 : standIns.name($0.span) }
             .joined(separator: [UInt8(ascii: "/")]))
       known[Array(text)[...]] = name
       return name
@@ -126,10 +166,13 @@ extension TaskTable {
     for row in 0..<column.count {
       for index in column.range(row) {
         let entry = column.entry(index)
-        let value = column.bytes[entry.range]
-        let standIn =
-          entry.isJSON ? TaskTable.redactedJSON(value, &standIns, naming: name) : standIns.text(value)
-        result.add(name: codes[Int(entry.name) - 1], isJSON: entry.isJSON) { $0.append(contentsOf: standIn) }
+        result.add(name: codes[Int(entry.name) - 1], isJSON: entry.isJSON) { output in
+          if entry.isJSON {
+            output += TaskTable.redactedJSON(column.bytes[entry.range], &standIns, naming: name)
+          } else {
+            standIns.append(column.bytes.span.extracting(entry.range), to: &output)
+          }
+        }
       }
       result.endRow()
     }
@@ -148,7 +191,8 @@ extension TaskTable {
         let number = json[index...].prefix(while: StandIns.isDigit)
         // A number has no zero in front.
         let isFirst = result.last != UInt8(ascii: ".")
-        var standIn = standIns.text(number)
+        var standIn: [UInt8] = []
+        standIns.append(number.span, to: &standIn)
         if isFirst, standIn.count > 1, standIn[0] == UInt8(ascii: "0") { standIn[0] = UInt8(ascii: "1") }
         result += standIn
         index = number.endIndex
@@ -171,7 +215,7 @@ extension TaskTable {
       // An escape would lose its letter: a text with one is replaced without its backslashes.
       let plain = text.filter { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
       result.append(UInt8(ascii: "\""))
-      result += isKey ? name(plain[...], &standIns) : standIns.text(plain[...])
+      if isKey { result += name(plain[...], &standIns) } else { standIns.append(plain.span, to: &result) }
       if end < json.endIndex { result.append(UInt8(ascii: "\"")) }
       index = min(end + 1, json.endIndex)
     }

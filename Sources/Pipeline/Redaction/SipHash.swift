@@ -7,21 +7,24 @@ struct SipHash {
   var secondKey: UInt64
 
   /// The hash of some bytes.
-  func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var state = State(firstKey, secondKey)
-    var word: UInt64 = 0
-    var shift: UInt64 = 0
-    for byte in bytes {
-      word |= UInt64(byte) << shift
-      shift += 8
-      if shift == 64 {
-        state.take(word)
-        word = 0
-        shift = 0
+  func hash(_ bytes: Span<UInt8>) -> UInt64 {
+    bytes.withUnsafeBytes { bytes in
+      var state = State(firstKey, secondKey)
+      var offset = 0
+      while offset &+ 8 <= bytes.count {
+        state.take(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        offset &+= 8
       }
+      var word = UInt64(truncatingIfNeeded: bytes.count) << 56
+      var shift: UInt64 = 0
+      while offset < bytes.count {
+        word |= UInt64(bytes[offset]) << shift
+        shift &+= 8
+        offset &+= 1
+      }
+      state.take(word)
+      return state.finish()
     }
-    state.take(word | UInt64(truncatingIfNeeded: bytes.count) << 56)
-    return state.finish()
   }
 
   private struct State {
