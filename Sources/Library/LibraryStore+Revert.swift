@@ -50,10 +50,10 @@ extension LibraryStore {
 
 /// The inverse of an edit.
 private struct EditInverse {
-  /// What a task is known by.
+  /// What a task is known by; ids are compared by their bytes.
   private struct Key: Hashable {
     var source: Int
-    var id: String
+    var id: [UInt8]
   }
 
   /// The stored version of a task before the edit, after it, and now.
@@ -76,8 +76,7 @@ private struct EditInverse {
     encoder = RowEncoder(version: connection.version)
     var numbers: [Key: Int] = [:]
     func key(_ statement: OpaquePointer) throws -> Key {
-      let id = String(decoding: try RowDecoder.bytes(statement, 2, .id), as: UTF8.self)
-      return Key(source: Int(sqlite3_column_int64(statement, 1)), id: id)
+      Key(source: Int(sqlite3_column_int64(statement, 1)), id: try RowDecoder.bytes(statement, 2, .id))
     }
     var tasks: [(key: Key, versions: Versions)] = []
     func take(_ statement: OpaquePointer, _ path: WritableKeyPath<Versions, Int?>) throws {
@@ -129,7 +128,7 @@ private struct EditInverse {
         if let now = versions.now { try writer.close(now) }
         encoder.take(before.item)
         try writer.insert(
-          encoder, source: key.source, id: Array(key.id.utf8)[...], base: after?.base ?? before.base)
+          encoder, source: key.source, id: key.id[...], base: after?.base ?? before.base)
         writer.figures.new += 1
       case (false, true):
         guard let now = versions.now, now == versions.after, !versions.isLater else {
@@ -141,7 +140,7 @@ private struct EditInverse {
         if key.source > 0, let after {
           encoder.take(after.item)
           try writer.insert(
-            encoder, source: key.source, id: Array(key.id.utf8)[...], base: after.base ?? now,
+            encoder, source: key.source, id: key.id[...], base: after.base ?? now,
             isRemoved: true)
         }
         writer.figures.gone += 1
@@ -149,7 +148,8 @@ private struct EditInverse {
       }
     }
     if writer.figures.changed + writer.figures.new + writer.figures.gone == 0, touched.isEmpty {
-      touched.append(RevertRefusal.Touched(title: tasks.first.map(\.key.id) ?? "", field: nil))
+      let id = tasks.first.map { String(decoding: $0.key.id, as: UTF8.self) }
+      touched.append(RevertRefusal.Touched(title: id ?? "", field: nil))
     }
   }
 

@@ -17,7 +17,8 @@ package enum FieldName {
     while end > 0, name[end] & 0xC0 == 0x80 { end -= 1 }
     let hash = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)
-    return name[..<end] + Array("… ".utf8)
+    // A hyphen may stand in every name, an element's too.
+    return name[..<end] + Array("-".utf8)
       + Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
   }
 }

@@ -182,6 +182,13 @@ struct FieldCommandTests {
     let explained = try lines(
       printed("\(made) pantask explain l.pantask --where \"$2\" \(now)", filter: question.filter))
     #expect(explained.last == "\(question.ids.count) of 5 tasks are kept")
+    // The figures of a trend are of these tasks.
+    for input in ["l.pantask", "2026-03-26/one.json 2026-03-26/two.json"] {
+      let trend = try printed(
+        "\(made) mkdir 2026-03-26; cp *.json 2026-03-26; pantask trend \(input) --where \"$2\" --format json \(now) "
+          + "| grep -o '\"total\":[0-9]*' | tail -n 1", filter: question.filter)
+      #expect(trend.hasSuffix("\n\"total\":\(question.ids.count)\n"), "\(input): \(trend)")
+    }
     let job =
       "printf 'version: 1\\njobs:\\n  a: {inputs: [one.json, two.json], template: ids, outputs: a.md, %s}\\n'"
     let quoted = "\"'${2//\\'/\\'\\'}'\""

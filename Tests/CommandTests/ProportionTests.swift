@@ -83,13 +83,13 @@ enum ProportionCommand: String, CaseIterable, Sendable {
   case report, page, grouped, split, explain, inspect, remarks
   case weekly, mail, context, rendered, jobs, redacted, wouldLose
   case imported, importedAgain, editedInLibrary, removed, undone, redone, changedInLibrary, changedFiles
-  case logged, trend, pruned
+  case logged, trend, pruned, reverted
 
   /// What is made of rows and values of all kinds by the commands that were last to come.
   static let newer: [ProportionCommand] = [
     .weekly, .mail, .context, .rendered, .jobs, .imported, .importedAgain, .editedInLibrary, .removed,
     .undone,
-    .redone, .changedInLibrary, .changedFiles, .logged, .trend, .pruned,
+    .redone, .changedInLibrary, .changedFiles, .logged, .trend, .pruned, .reverted,
   ]
 
   /// What has to be done before, each time, and is not measured.
@@ -100,7 +100,7 @@ enum ProportionCommand: String, CaseIterable, Sendable {
     case .rendered: return [["report", "INPUT", "--context", "--format", "html", "-o", "MADE"]]
     case .jobs: return [["init", "INPUT"]]
     case .importedAgain, .editedInLibrary, .removed: return [imported]
-    case .undone, .changedInLibrary, .logged, .trend: return [imported, edited]
+    case .undone, .changedInLibrary, .logged, .trend, .reverted: return [imported, edited]
     case .pruned: return [imported, edited, edited]
     case .redone: return [imported, edited, Self.undone.arguments]
     default: return []
@@ -152,6 +152,7 @@ enum ProportionCommand: String, CaseIterable, Sendable {
     case .trend: ["trend", "LIBRARY"]
     case .pruned: ["prune", "LIBRARY", "--before", "2027-01-01"]
     case .changedFiles: ["changes", "INPUT", "INPUT"]
+    case .reverted: ["revert", "LIBRARY", "2"]
     }
   }
 }

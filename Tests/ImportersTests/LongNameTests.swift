@@ -20,9 +20,9 @@ struct LongNameTests {
       Self.input(container, Self.long + "1", Self.long + "2"), file: "tasks.\(container)")
     let names = imported.items[0].extraOrder
     #expect(names.map { imported.items[0].extra[$0]?.string } == ["a", "b"])
-    // 512 letters of two bytes, "… " and 16 digits.
-    #expect(names.map(\.unicodeScalars.count) == [530, 530])
-    #expect(names.allSatisfy { $0.hasPrefix(Self.long.prefix(512) + "… ") })
+    // 512 letters of two bytes, a hyphen and 16 digits.
+    #expect(names.map(\.unicodeScalars.count) == [529, 529])
+    #expect(names.allSatisfy { $0.hasPrefix(Self.long.prefix(512) + "-") })
     #expect(imported.codes.filter { $0 == .longName }.count == 2)
   }
 
