@@ -109,10 +109,12 @@ package enum ProfileRegistry {
       profile.mapping.take(found.records, of: shape)
       profile.mapping.dropTree(besides: shape)
     } else if profile.mapping.records.count(where: { $0.role == .task }) > 1 {
-      // Nothing is as it should be: the first place that is there at all.
+      // Nothing is as it should be: places that may come yet, or else the first that is there at all.
       let places = profile.mapping.records.filter { $0.role == .task }
+      let later = profile.mapping.laterPlaces(besides: [], in: shape)
       let chosen = places.first { place in shape.records(at: place.path) != nil } ?? places[0]
-      profile.mapping.records = [chosen] + profile.mapping.records.filter { $0.role != .task }
+      profile.mapping.records =
+        (later.isEmpty ? [chosen] : later) + profile.mapping.records.filter { $0.role != .task }
     }
     return profile
   }

@@ -299,7 +299,7 @@ extension ProfileMapping {
 
   /// The places of tasks that what was looked at of an input does not reach: under keys of one object that may come
   /// behind it, and nowhere near the places that are read.
-  private func laterPlaces(besides kept: [RecordSet], in shape: InputShape) -> [RecordSet] {
+  func laterPlaces(besides kept: [RecordSet], in shape: InputShape) -> [RecordSet] {
     guard container == .json, !shape.isWhole, !shape.rootNames.isEmpty else { return [] }
     var later: [RecordSet] = []
     for place in records where place.role == .task {

@@ -15,11 +15,12 @@ extension Profile {
       rootNames: ["cards", "lists", "name"], requiredNames: ["idList", "name"],
       typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
     // A card by itself, and the cards of a list as the API gives them; a board whose lists come so late that they are
-    // not seen.
+    // not seen, and one whose cards do, behind its actions.
     mapping.otherSignatures = [
       Signature(
         requiredNames: ["idBoard", "idList", "name"],
-        typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
+        typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"]),
+      Signature(rootNames: ["labelNames", "name", "prefs", "shortLink"]),
     ]
     mapping.records = [
       RecordSet(path: "cards[*]"), RecordSet(path: ".", needs: ["idList", "name"]),
