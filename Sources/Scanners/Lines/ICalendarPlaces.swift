@@ -8,19 +8,41 @@ struct ICalendarPlaces {
     var endedCount: Int
     /// The names that any has, with whether the one that is being read has it.
     var names: [(name: [UInt8], isTaken: Bool)] = []
-    /// By name: where it is in `names`.
-    var numbers: [[UInt8]: Int] = [:]
+    /// By name: where it is in `names`, when these are many.
+    private var numbers: [[UInt8]: Int] = [:]
+    private static let fewCount = 8
+
+    init(endedCount: Int) { self.endedCount = endedCount }
+
+    func index(of name: [UInt8]) -> Int? {
+      names.count <= Self.fewCount ? names.firstIndex { $0.name == name } : numbers[name]
+    }
+
+    mutating func append(_ name: [UInt8]) {
+      names.append((name, true))
+      guard names.count > Self.fewCount else { return }
+      for index in (numbers.isEmpty ? 0 : names.count - 1)..<names.count {
+        numbers[names[index].name] = index
+      }
+    }
   }
 
   private var groups: [[UInt8]: Group] = [:]
+  /// The bits of the groups: nearly all properties are in none, which is known without looking them up.
+  private var bits: UInt64 = 0
   /// How many nulls the to-do may still get: what has more is not told apart, and hostile input stays small.
   ///
   /// When there is none left, nothing is looked at any more: else every property would go through the names of all
   /// before it.
   private var room = 1_000
 
-  /// Whether nothing has to be kept at its place so far.
-  var isEmpty: Bool { groups.isEmpty }
+  /// The bit that tells whether a group may be there; several groups have the same.
+  static func bit(of group: [UInt8]) -> UInt64 {
+    1 << (group.reduce(UInt64(group.count)) { $0 &* 31 &+ UInt64($1) } & 63)
+  }
+
+  /// Whether something of a group with this bit may have to be kept at its place.
+  func mayHave(_ bit: UInt64) -> Bool { bits & bit != 0 }
 
   /// Makes room for a value before it is added.
   ///
@@ -33,14 +55,14 @@ struct ICalendarPlaces {
     guard room > 0 else { return }
     var own =
       groups.removeValue(forKey: group) ?? Group(endedCount: property.map { builder.count(of: $0) } ?? 0)
-    if let index = own.numbers[name] {
+    if let index = own.index(of: name) {
       own.names[index].isTaken = true
     } else {
-      own.numbers[name] = own.names.count
-      own.names.append((name, true))
+      own.append(name)
       addNulls(own.endedCount, name, &builder)
     }
     groups[group] = own
+    bits |= ICalendarPlaces.bit(of: group)
   }
 
   /// Ends a property or an alarm.

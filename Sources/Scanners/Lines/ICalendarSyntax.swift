@@ -12,14 +12,21 @@ struct ICalendarSyntax: LineSyntax {
   private var logicalOffset = 0
   private var logicalNumber = 0
   private var hasLogical = false
-  /// The lines that it was folded into, as they stand in the input.
+  /// The lines that it was folded into, as they stand in the input; empty where it stands in one.
   private var folded: [UInt8] = []
   /// Open components, outermost first.
   private var components: [[UInt8]] = []
   /// How many components are open outside of the to-do that is being read.
   private var outerCount = 0
+  /// The names of the components inside the to-do that are open, with slashes; empty directly after `BEGIN:VTODO`.
+  private var prefix: [UInt8] = []
   private var calendarName: [UInt8] = []
+  private var heads = ICalendarHeads()
   private var places = ICalendarPlaces()
+
+  private static let toDo = Array("VTODO".utf8)
+  private static let calendar = Array("VCALENDAR".utf8)
+  private static let otherTasks = ["VEVENT", "VJOURNAL"].map { Array($0.utf8) }
 
   init(limits: ScanLimits) { self.limits = limits }
 
@@ -28,6 +35,7 @@ struct ICalendarSyntax: LineSyntax {
   ) {
     let isSoftBreak = hasLogical && QuotedPrintable.goesOn(logical)
     if hasLogical, isSoftBreak || line.first == 0x20 || line.first == 0x09 {
+      if folded.isEmpty { folded.append(contentsOf: logical) }
       if isSoftBreak { logical.removeLast() }
       logical.append(contentsOf: line.dropFirst(isSoftBreak ? 0 : 1))
       folded.append(10)
@@ -46,7 +54,6 @@ struct ICalendarSyntax: LineSyntax {
     logicalOffset = byteOffset
     logicalNumber = number
     hasLogical = true
-    folded.append(contentsOf: line)
   }
 
   mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {
@@ -60,56 +67,68 @@ struct ICalendarSyntax: LineSyntax {
   private mutating func endLogicalLine(endOffset: Int, _ builder: inout LineRecordBuilder) {
     guard hasLogical else { return }
     hasLogical = false
-    defer {
-      logical.removeAll(keepingCapacity: true)
-      folded.removeAll(keepingCapacity: true)
-    }
-    builder.addOriginal(folded[...])
-    guard let line = ICalendarLine(logical) else {
+    readLogicalLine(endOffset: endOffset, &builder)
+    logical.removeAll(keepingCapacity: true)
+    folded.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func readLogicalLine(endOffset: Int, _ builder: inout LineRecordBuilder) {
+    builder.addOriginal(original)
+    guard let (head, place) = heads.find(logical, in: prefix) else {
       builder.note(
         .unreadableLine, "expected a name, a colon and a value", byteOffset: logicalOffset,
         line: logicalNumber, excerpt: logical[...])
       return
     }
-    switch line.nameText {
-    case "BEGIN": begin(line, &builder)
-    case "END": end(line, endOffset: endOffset, &builder)
-    default: add(line, &builder)
+    let value = logical[(head.bytes.count + 1)...]
+    switch head.role {
+    case .begin: begin(componentName(value), &builder)
+    case .end: end(componentName(value), endOffset: endOffset, &builder)
+    case _ where builder.isOpen: add(value, of: head, at: place, &builder)
+    case .calendarName: nameCalendar(value, &builder)
+    case .otherCalendarName: if calendarName.isEmpty { nameCalendar(value, &builder) }
+    case .property: break
     }
   }
 
-  private mutating func begin(_ line: ICalendarLine, _ builder: inout LineRecordBuilder) {
-    let name = line.value.prefix(ICalendarLine.nameByteCount).map(ICalendarLine.upper)
+  /// The logical line as it stands in the input.
+  private var original: ArraySlice<UInt8> { folded.isEmpty ? logical[...] : folded[...] }
+
+  private func componentName(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    value.prefix(ICalendarHead.nameByteCount).map(ICalendarHead.upper)
+  }
+
+  private mutating func begin(_ name: [UInt8], _ builder: inout LineRecordBuilder) {
     if components.count >= limits.xmlDepth {
       builder.fail(
         .tooDeep, "components nest deeper than \(limits.xmlDepth)", hint: limits.xmlDepthHint,
         byteOffset: logicalOffset, line: logicalNumber)
       return
     }
-    if name == Array("VTODO".utf8), !builder.isOpen {
+    if name == Self.toDo, !builder.isOpen {
       components.append(name)
       builder.begin(byteOffset: logicalOffset, line: logicalNumber)
       places = ICalendarPlaces()
-      builder.addOriginal(folded[...])
+      builder.addOriginal(original)
       if !calendarName.isEmpty { builder.add("X-WR-CALNAME", calendarName) }
       return
     }
     if !builder.isOpen {
       outerCount += 1
-      if name == Array("VCALENDAR".utf8) { calendarName = [] }
-      if name == Array("VEVENT".utf8) || name == Array("VJOURNAL".utf8) {
+      if name == Self.calendar { calendarName = [] }
+      if Self.otherTasks.contains(name) {
         builder.note(
           .otherComponent, "\(String(decoding: name, as: UTF8.self)) is no task; left out",
           byteOffset: logicalOffset, line: logicalNumber)
       }
     }
     components.append(name)
+    prefix = innerPrefix
   }
 
   private mutating func end(
-    _ line: ICalendarLine, endOffset: Int, _ builder: inout LineRecordBuilder
+    _ name: [UInt8], endOffset: Int, _ builder: inout LineRecordBuilder
   ) {
-    let name = line.value.prefix(ICalendarLine.nameByteCount).map(ICalendarLine.upper)
     guard components.last == name else {
       builder.note(
         .unexpectedEnd,
@@ -117,8 +136,9 @@ struct ICalendarSyntax: LineSyntax {
         byteOffset: logicalOffset, line: logicalNumber, excerpt: logical[...])
       return
     }
-    if builder.isOpen, components.count > outerCount + 1 { places.endPlace(in: innerPrefix, &builder) }
+    if builder.isOpen, components.count > outerCount + 1 { places.endPlace(in: prefix, &builder) }
     components.removeLast()
+    prefix = innerPrefix
     if builder.isOpen {
       if components.count == outerCount { builder.finish(endOffset: endOffset) }
     } else {
@@ -126,38 +146,48 @@ struct ICalendarSyntax: LineSyntax {
     }
   }
 
-  private mutating func add(_ line: ICalendarLine, _ builder: inout LineRecordBuilder) {
-    guard builder.isOpen else {
-      if line.nameText == "X-WR-CALNAME" || (line.nameText == "NAME" && calendarName.isEmpty),
-        components.count == 1
-      {
-        calendarName = builder.wellFormed(
-          ICalendarLine.unescaped(line.value[...]), byteOffset: logicalOffset, byteCount: folded.count,
-          line: logicalNumber)
-      }
-      return
-    }
-    let prefix = innerPrefix
-    let name = prefix + line.recordName
-    let group = prefix.isEmpty ? name : prefix
-    for parameter in line.tellingParameters {
-      let name = name + [UInt8(ascii: ";")] + parameter.name
-      places.take(name, in: group, before: prefix.isEmpty ? line.recordName : nil, &builder)
-      builder.add(name, parameter.value)
-    }
-    if prefix.isEmpty, let person = line.personWithoutName {
-      let name = Array("ATTENDEE;CN".utf8)
-      places.take(name, in: group, before: group, &builder)
-      builder.add(name, person)
-    }
-    for value in line.values {
-      if !prefix.isEmpty { places.take(name, in: group, before: nil, &builder) }
-      builder.add(name, value)
-    }
-    if prefix.isEmpty, !places.isEmpty { places.endPlace(in: group, &builder) }
+  private mutating func nameCalendar(_ value: ArraySlice<UInt8>, _ builder: inout LineRecordBuilder) {
+    guard components.count == 1 else { return }
+    calendarName = builder.wellFormed(
+      Array(ICalendarText.unescaped(value)), byteOffset: logicalOffset, byteCount: original.count,
+      line: logicalNumber)
   }
 
-  /// The names of the components inside the to-do that are open, with slashes; empty directly after `BEGIN:VTODO`.
+  /// Adds a property of a to-do, or of what is in it.
+  private mutating func add(
+    _ value: ArraySlice<UInt8>, of head: ICalendarHead, at place: Int, _ builder: inout LineRecordBuilder
+  ) {
+    let isOwn = head.prefix.isEmpty
+    let decoded = head.isQuotedPrintable ? QuotedPrintable.text(value, charset: head.charset) : nil
+    for parameter in head.parameters where decoded == nil || !parameter.isEncoding {
+      places.take(parameter.name, in: head.group, before: isOwn ? head.ownName : nil, &builder)
+      builder.add(parameter.name, parameter.value)
+    }
+    if isOwn, head.isPersonWithoutName, let person = Self.address(value) {
+      let name = Array("ATTENDEE;CN".utf8)
+      places.take(name, in: head.group, before: head.group, &builder)
+      builder.add(name, person)
+    }
+    func add(_ value: ArraySlice<UInt8>) {
+      if !isOwn { places.take(head.name, in: head.group, before: nil, &builder) }
+      builder.add(head.name, number: &heads.numbers[place], value)
+    }
+    switch head.form {
+    case .plain: add(value)
+    case .text: add(ICalendarText.unescaped(decoded.map { $0[...] } ?? value))
+    case .texts: ICalendarText.split(value, add)
+    }
+    if isOwn, places.mayHave(head.groupBit) { places.endPlace(in: head.group, &builder) }
+  }
+
+  /// Who somebody is that has no name beside the address: the address, without the `mailto:` before it.
+  private static func address(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let scheme = Array("MAILTO:".utf8)
+    let isMail = value.prefix(scheme.count).map(ICalendarHead.upper) == scheme
+    guard isMail || !value.starts(with: Array("invalid:".utf8)) else { return nil }
+    return isMail ? value.dropFirst(scheme.count) : value
+  }
+
   private var innerPrefix: [UInt8] {
     var prefix: [UInt8] = []
     for component in components.dropFirst(outerCount + 1) {

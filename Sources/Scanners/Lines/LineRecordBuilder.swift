@@ -75,8 +75,24 @@ struct LineRecordBuilder: Sendable {
     name.withUTF8Buffer { add($0, value) }
   }
 
+  /// Adds a named value to the record, an empty one is none.
+  ///
+  /// - Parameter number: the name's number, which is found out where it is -1 and stays the same.
+  mutating func add(_ name: [UInt8], number: inout Int, _ value: ArraySlice<UInt8>) {
+    guard isOpen, !value.isEmpty else { return }
+    if number < 0 {
+      guard let found = name.withUnsafeBufferPointer({ self.number(of: $0) }) else { return }
+      number = found
+    }
+    add(number, value)
+  }
+
   private mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: some Collection<UInt8>) {
     guard isOpen, !value.isEmpty, let number = number(of: name) else { return }
+    add(number, value)
+  }
+
+  private mutating func add(_ number: Int, _ value: some Collection<UInt8>) {
     if value.count > limits.fieldByteCount {
       fail(
         .fieldTooLong, "a field of this record is longer than \(limits.fieldByteCount) bytes",
@@ -110,7 +126,11 @@ struct LineRecordBuilder: Sendable {
     var start = 0
     for number in endsOfFirstNames.indices {
       let end = endsOfFirstNames[number]
-      if end - start == name.count, firstNames[start..<end].elementsEqual(name) { return number }
+      if end - start == name.count {
+        var index = 0
+        while index < name.count, firstNames[start + index] == name[index] { index += 1 }
+        if index == name.count { return number }
+      }
       start = end
     }
     let text = Array(name)
@@ -133,7 +153,9 @@ struct LineRecordBuilder: Sendable {
   mutating func finish(endOffset: Int) {
     guard isOpen else { return }
     isOpen = false
-    malformedOffsets.removeFirst(malformedOffsets.prefix { $0 < byteOffset }.count)
+    if !malformedOffsets.isEmpty {
+      malformedOffsets.removeFirst(malformedOffsets.prefix { $0 < byteOffset }.count)
+    }
     var defect = -1
     if let first = malformedOffsets.first, first < endOffset {
       defect = batch.problems.count

@@ -35,12 +35,15 @@ struct LineSplitter: Sendable {
     }
     buffer.append(contentsOf: chunk.bytes[min(chunk.start, chunk.bytes.count)...])
     lines.removeAll(keepingCapacity: true)
-    while searched < buffer.count {
-      let byte = buffer[searched]
-      guard byte == 10 || byte == 13 else {
-        searched += 1
-        continue
+    while true {
+      let start = searched
+      searched = buffer.withUnsafeBufferPointer { buffer in
+        var index = start
+        while index < buffer.count, buffer[index] != 10, buffer[index] != 13 { index &+= 1 }
+        return index
       }
+      guard searched < buffer.count else { break }
+      let byte = buffer[searched]
       var next = searched + 1
       if byte == 13 {
         // Whether an LF follows is known with the next byte.

@@ -9,7 +9,7 @@ enum QuotedPrintable {
     guard line.last == mark, let colon = line.firstIndex(of: UInt8(ascii: ":")), colon < line.count - 1 else {
       return false
     }
-    let head = line[..<colon].map(ICalendarLine.upper)
+    let head = line[..<colon].map(ICalendarHead.upper)
     return head.indices.contains { head[$0...].starts(with: name) }
   }
 

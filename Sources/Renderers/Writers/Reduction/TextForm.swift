@@ -38,6 +38,10 @@ package struct TextForm: Sendable {
   ///
   /// It comes before everything else.
   package var rewrite: (@Sendable ([UInt8]) -> [UInt8]?)?
+  /// Tells without a copy that `rewrite` certainly leaves a text alone; nil where that is not known.
+  ///
+  /// It is asked of texts without white space but single spaces inside.
+  package var isKeptByRewrite: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   /// Why `rewrite` gives another text for one.
   package var rewriteReason: @Sendable ([UInt8]) -> LossReason = { _ in .characters }
   /// What is written for a text of nothing but white space, where the format has no task without one.

@@ -7,12 +7,14 @@ import TaskModel
 struct TextScreen {
   /// By byte: whether a rule may act where it stands.
   private var mayAct: [Bool]
-  /// Whether it is known what the form does with a text: not what functions of a format do.
+  /// Whether it is known what the form does with a text: not what functions of a format do that do not tell.
   private let isKnown: Bool
+  private let isKeptByRewrite: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   private let collapsesBlanks: Bool
 
   init(_ form: TextForm) {
-    isKnown = form.rewrite == nil && form.accepts == nil
+    isKnown = (form.rewrite == nil || form.isKeptByRewrite != nil) && form.accepts == nil
+    isKeptByRewrite = form.isKeptByRewrite
     let rules = form.rules
     collapsesBlanks = rules.contains(.collapsesBlanks)
     mayAct = [Bool](repeating: false, count: 256)
@@ -41,7 +43,7 @@ struct TextScreen {
     guard isKnown, let first = text.first, let last = text.last, !first.isBlank, first != 0xC2, !last.isBlank,
       last != 0xA0
     else { return false }
-    return mayAct.withUnsafeBufferPointer { mayAct in
+    let isLeftByRules = mayAct.withUnsafeBufferPointer { mayAct in
       text.withUnsafeBufferPointer { text in
         var hasActed = false
         for byte in text { hasActed = hasActed || mayAct[Int(byte)] }
@@ -54,5 +56,6 @@ struct TextScreen {
         return true
       }
     }
+    return isLeftByRules && isKeptByRewrite?(text) ?? true
   }
 }

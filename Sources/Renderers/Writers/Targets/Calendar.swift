@@ -161,7 +161,7 @@ private struct CalendarWriter {
     // By name: the zone, and the first and last instant that are written in it, in microseconds since 1970.
     var spans: [String: (zone: ZoneOffsets, first: Int64, last: Int64)] = [:]
     for row in reduction.rows {
-      let known = extras.properties(table, Int(row))
+      let known = extras.properties(table, Int(row), onlyZoned: true)
       for (field, zone) in known.zones {
         guard let date = table.date(field, Int(row)) else { continue }
         let instant = date.timelineMicroseconds
@@ -232,7 +232,7 @@ private struct CalendarWriter {
     to output: inout OutputBuffer
   ) {
     let date = table.date(field, row)
-    if let date, let zone = known.zones[field] {
+    if let date, let zone = known.zones.first(where: { $0.field == field })?.zone {
       properties.date(name, date, in: zone, to: &output)
     } else {
       properties.date(name, date, to: &output)

@@ -15,11 +15,11 @@ struct CalendarExtras {
     /// The alarms.
     var alarms: [[CalendarProperty]] = []
     /// The zones in which dates are written.
-    var zones: [Field: ZoneOffsets] = [:]
+    var zones: [(field: Field, zone: ZoneOffsets)] = []
     /// When the data was last looked at, where that is known.
     var stamp: CalendarProperty?
-    /// The codes of the names in `extra` that are in all this.
-    var heldNames: Set<UInt32> = []
+    /// The codes of the names in `extra` that are in all this, some several times.
+    var heldNames: [UInt32] = []
 
     /// What tells an occurrence of a series from the others behind the id (RFC 5545 §3.8.4.4); nil for other tasks.
     var occurrenceMark: [UInt8]? {
@@ -41,7 +41,28 @@ struct CalendarExtras {
   private let names: [CalendarName?]
   /// By code: the number of the property that the name belongs to, which is a code of one of its names.
   private let owners: [Int]
+  /// By number of a property: what becomes of its values.
+  private let uses: [Use]
+  /// By number of a property: whether it can say that a date is in a zone.
+  private let areZoned: [Bool]
+  /// By number of a property: where the values of the row at hand are, -1 where it has none.
+  private var groupPlaces: [Int]
   private var zones = ZoneDatabase()
+
+  /// What becomes of a property.
+  private enum Use {
+    case zone(Field), people, own(CalendarValueKind), alarm, none
+  }
+
+  private static func use(of name: CalendarName?) -> Use {
+    guard let name, name.component.isEmpty else { return name?.component == "VALARM" ? .alarm : .none }
+    switch name.property {
+    case "DUE": return .zone(.due)
+    case "DTSTART": return .zone(.start)
+    case "ATTENDEE": return .people
+    default: return CalendarValueKind.ofTask(name.property).map { .own($0) } ?? .none
+    }
+  }
 
   init(_ table: TaskTable) {
     names = [nil] + table.extra.names.strings.map { CalendarName($0) }
@@ -51,6 +72,15 @@ struct CalendarExtras {
       defer { if numbers[owner] == nil { numbers[owner] = code } }
       return numbers[owner] ?? code
     }
+    let uses = names.map { CalendarExtras.use(of: $0) }
+    self.uses = uses
+    groupPlaces = Array(repeating: -1, count: names.count)
+    var areZoned = Array(repeating: false, count: names.count)
+    for (code, name) in names.enumerated() where name?.parameter == "TZID" { areZoned[owners[code]] = true }
+    // An alarm is put together of all that is in it.
+    let alarms = uses.indices.filter { if case .alarm = uses[$0] { true } else { false } }
+    if alarms.contains(where: { areZoned[$0] }) { for code in alarms { areZoned[code] = true } }
+    self.areZoned = areZoned
   }
 
   /// Whether a name tells the occurrences of series.
@@ -69,9 +99,11 @@ struct CalendarExtras {
     guard !extras.isEmpty else { return ExtraColumn() }
     var result = ExtraColumn()
     result.names = extra.names
+    // By name: the last row that holds it.
+    var rows = [Int](repeating: -1, count: extras.names.count)
     for row in 0..<extra.count {
-      let held = extras.properties(table, row).heldNames
-      for index in extra.range(row) where held.contains(extra.entry(index).name) {
+      for name in extras.properties(table, row).heldNames { rows[Int(name)] = row }
+      for index in extra.range(row) where rows[Int(extra.entry(index).name)] == row {
         let entry = extra.entry(index)
         result.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: extra.bytes[entry.range]) }
       }
@@ -85,79 +117,95 @@ struct CalendarExtras {
   /// Values of one name.
   private struct Values {
     var texts: [String?] = []
-    var codes: Set<UInt32> = []
+    var codes: [UInt32] = []
+
+    mutating func add(_ code: UInt32) { if codes.last != code { codes.append(code) } }
   }
 
   /// A property's values, and those of its parameters.
   private struct Group {
     var values = Values()
     var parameters: [(name: String, values: Values)] = []
-    /// By name: where it is in `parameters`.
-    var places: [String: Int] = [:]
+    /// By name: where it is in `parameters`, when these are many.
+    private var places: [String: Int] = [:]
+    private static let fewCount = 8
     /// The type of the values, where a name says it.
     var type: String?
 
-    mutating func add(_ texts: [String?], _ code: UInt32, toParameter parameter: String) {
-      let place = places[parameter] ?? parameters.count
-      if place == parameters.count {
-        places[parameter] = place
-        parameters.append((parameter, Values()))
+    /// The place of a parameter, which is made where there is none.
+    mutating func place(ofParameter parameter: String) -> Int {
+      let known =
+        parameters.count <= Self.fewCount
+        ? parameters.firstIndex { $0.name == parameter } : places[parameter]
+      if let known { return known }
+      parameters.append((parameter, Values()))
+      if parameters.count > Self.fewCount {
+        for place in (places.isEmpty ? 0 : parameters.count - 1)..<parameters.count {
+          places[parameters[place].name] = place
+        }
       }
-      parameters[place].values.texts += texts
-      parameters[place].values.codes.insert(code)
+      return parameters.count - 1
     }
   }
 
   /// What of a task's `extra` is written.
-  mutating func properties(_ table: TaskTable, _ row: Int) -> Properties {
+  ///
+  /// - Parameter onlyZoned: leaves out properties that cannot say that a date is in a zone.
+  mutating func properties(_ table: TaskTable, _ row: Int, onlyZoned: Bool = false) -> Properties {
     var result = Properties()
-    let groups = groups(table.extra, row)
-    for (name, group) in groups where name.component.isEmpty {
-      switch name.property {
-      case "DUE", "DTSTART": addZone(name, group, table, row, &result)
-      case "ATTENDEE": addPeople(name, group, table.assignees.strings(row), &result)
-      default:
-        guard let kind = CalendarValueKind.ofTask(name.property), let made = made(name, group, kind) else {
-          continue
-        }
-        result.heldNames.formUnion(made.codes)
+    let groups = groups(table.extra, row, onlyZoned: onlyZoned)
+    var alarms: [(name: CalendarName, group: Group)] = []
+    for (number, group) in groups {
+      guard let name = names[number] else { continue }
+      switch uses[number] {
+      case .zone(let field): addZone(field, group, table, row, &result)
+      case .people: addPeople(name, group, table.assignees.strings(row), &result)
+      case .own(let kind):
+        guard let made = made(name, group, kind) else { continue }
+        result.heldNames += made.codes
         if name.property == "DTSTAMP" {
           result.stamp = made.properties.first
         } else {
           result.own += made.properties
         }
+      case .alarm: alarms.append((name, group))
+      case .none: break
       }
     }
-    if result.people.isEmpty { result.people = table.assignees.strings(row).map { _ in nil } }
-    addAlarms(groups.filter { $0.name.component == "VALARM" }, &result)
+    if !alarms.isEmpty { addAlarms(alarms, &result) }
     return result
   }
 
-  /// The values of a row by property, in the order in which the properties came.
-  private func groups(_ extra: ExtraColumn, _ row: Int) -> [(name: CalendarName, group: Group)] {
-    var found: [(name: CalendarName, group: Group)] = []
+  /// The values of a row by number of the property, in the order in which the properties came.
+  private mutating func groups(
+    _ extra: ExtraColumn, _ row: Int, onlyZoned: Bool
+  ) -> [(number: Int, group: Group)] {
+    var found: [(number: Int, group: Group)] = []
     guard row < extra.count else { return found }
-    // By the property's number: where its values are.
-    var places: [Int: Int] = [:]
     for index in extra.range(row) {
       let entry = extra.entry(index)
+      let owner = owners[Int(entry.name)]
+      if case .none = uses[owner] { continue }
+      if onlyZoned, !areZoned[owner] { continue }
       guard let name = names[Int(entry.name)], let texts = CalendarExtras.texts(extra, entry) else {
         continue
       }
-      let owner = owners[Int(entry.name)]
-      let group = places[owner] ?? found.count
-      if group == found.count {
-        places[owner] = group
-        found.append((name.owner, Group()))
+      if groupPlaces[owner] < 0 {
+        groupPlaces[owner] = found.count
+        found.append((owner, Group()))
       }
+      let place = groupPlaces[owner]
       if let parameter = name.parameter {
-        found[group].group.add(texts, entry.name, toParameter: parameter)
+        let inside = found[place].group.place(ofParameter: parameter)
+        found[place].group.parameters[inside].values.texts += texts
+        found[place].group.parameters[inside].values.add(entry.name)
       } else {
-        found[group].group.values.texts += texts
-        found[group].group.values.codes.insert(entry.name)
-        found[group].group.type = name.type
+        found[place].group.values.texts += texts
+        found[place].group.values.add(entry.name)
+        found[place].group.type = name.type
       }
     }
+    for (number, _) in found { groupPlaces[number] = -1 }
     return found
   }
 
@@ -183,7 +231,7 @@ struct CalendarExtras {
   /// The properties of a group; nil where a value is none of that kind.
   private mutating func made(
     _ name: CalendarName, _ group: Group, _ kind: CalendarValueKind
-  ) -> (properties: [CalendarProperty], codes: Set<UInt32>)? {
+  ) -> (properties: [CalendarProperty], codes: [UInt32])? {
     var texts = group.values.texts
     if kind == .place, texts.count == 2, let first = texts[0], let second = texts[1], !first.contains(";") {
       // xCal and jCal have two numbers.
@@ -220,20 +268,19 @@ struct CalendarExtras {
         properties.append(property)
       }
     }
-    for parameter in told { codes.formUnion(parameter.values.codes) }
+    for parameter in told { codes += parameter.values.codes }
     return (properties, codes)
   }
 
   private mutating func addZone(
-    _ name: CalendarName, _ group: Group, _ table: TaskTable, _ row: Int, _ result: inout Properties
+    _ field: Field, _ group: Group, _ table: TaskTable, _ row: Int, _ result: inout Properties
   ) {
-    let field: Field = name.property == "DUE" ? .due : .start
     guard group.values.texts.isEmpty, group.parameters.count == 1, group.parameters[0].name == "TZID",
       group.parameters[0].values.texts.count == 1, let text = group.parameters[0].values.texts[0],
       let zone = zones.zone(ofPlace: text), let date = table.date(field, row), zone.writtenLocal(date) != nil
     else { return }
-    result.zones[field] = zone
-    result.heldNames.formUnion(group.parameters[0].values.codes)
+    result.zones.append((field, zone))
+    result.heldNames += group.parameters[0].values.codes
   }
 
   /// Finds for each assignee the address that came with the name.
@@ -265,7 +312,7 @@ struct CalendarExtras {
     }
     // Who is no assignee any more was taken from the list.
     guard result.people.contains(where: { $0 != nil }) else { return }
-    result.heldNames.formUnion(made.codes.union(names.codes))
+    result.heldNames += made.codes + names.codes
   }
 
   /// Puts the alarms together: each has what stands at its place under the names of its properties.
@@ -278,7 +325,7 @@ struct CalendarExtras {
     let count = group("TRIGGER")?.values.texts.count ?? 0
     guard count > 0, group("ACTION")?.values.texts.count == count else { return }
     var alarms: [[CalendarProperty]] = Array(repeating: [], count: count)
-    var codes: Set<UInt32> = []
+    var codes: [UInt32] = []
     for (name, group) in groups {
       guard let kind = CalendarValueKind.ofAlarm(name.property),
         let made = alarmProperties(name, group, kind, count)
@@ -288,15 +335,15 @@ struct CalendarExtras {
         continue
       }
       for (index, property) in made.properties { alarms[index].append(property) }
-      codes.formUnion(made.codes)
+      codes += made.codes
     }
     result.alarms = alarms
-    result.heldNames.formUnion(codes)
+    result.heldNames += codes
   }
 
   private mutating func alarmProperties(
     _ name: CalendarName, _ group: Group, _ kind: CalendarValueKind, _ count: Int
-  ) -> (properties: [(alarm: Int, property: CalendarProperty)], codes: Set<UInt32>)? {
+  ) -> (properties: [(alarm: Int, property: CalendarProperty)], codes: [UInt32])? {
     // What a single alarm has several times is all its own.
     if count == 1 { return made(name, group, kind).map { ($0.properties.map { (0, $0) }, $0.codes) } }
     // Which alarm has several people is not told.
@@ -306,7 +353,7 @@ struct CalendarExtras {
     }
     guard isTold(group.values) else { return nil }
     var properties: [(alarm: Int, property: CalendarProperty)] = []
-    var codes: Set<UInt32> = []
+    var codes: [UInt32] = []
     for (index, text) in group.values.texts.enumerated() where text != nil {
       var single = Group()
       single.values = Values(texts: [text], codes: group.values.codes)
@@ -318,7 +365,7 @@ struct CalendarExtras {
       }
       guard let made = made(name, single, kind) else { return nil }
       properties += made.properties.map { (index, $0) }
-      codes.formUnion(made.codes)
+      codes += made.codes
     }
     return (properties, codes)
   }

@@ -95,7 +95,12 @@ struct CalendarProperties {
 
   /// A text (RFC 5545 §3.3.11).
   mutating func text(_ name: StaticString, _ value: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
-    if let value { texts(name, [value], to: &output) }
+    guard let value else { return }
+    guard syntax == .text else { return texts(name, [value], to: &output) }
+    beginLine(name)
+    line.append(UInt8(ascii: ":"))
+    appendEscaped(value)
+    endLine(to: &output)
   }
 
   /// Several texts.
@@ -327,15 +332,18 @@ struct CalendarProperties {
   }
 
   mutating func appendEscaped(_ text: ArraySlice<UInt8>) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
-        line.append(UInt8(ascii: "\\"))
-        line.append(byte)
-      case 0x0A: line.append(contentsOf: "\\n".utf8)
-      default: line.append(byte)
-      }
+    var start = text.startIndex
+    for index in text.indices {
+      let byte = text[index]
+      guard
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == 0x0A
+      else { continue }
+      line.append(contentsOf: text[start..<index])
+      line.append(UInt8(ascii: "\\"))
+      line.append(byte == 0x0A ? UInt8(ascii: "n") : byte)
+      start = index + 1
     }
+    line.append(contentsOf: text[start...])
   }
 
   /// Writes the line, folded after 75 octets and never inside a character (RFC 5545 §3.1).

@@ -19,6 +19,7 @@ extension TargetFormat {
       capabilities.title = TextForm(
         [.joinsLines, .collapsesBlanks, .trims, .showsActing], rewrite: todoText,
         standIn: TextForm.untitled)
+      capabilities.title.isKeptByRewrite = isPlainTodoText
       capabilities.priority = PriorityForm(
         Profile.todoText.mapping.priorities, words: ["E", "D", "C", "B", "A"], unset: "")
       capabilities.priority?.ownWords = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init))
@@ -179,20 +180,37 @@ extension TargetFormat {
     }
     var kept: [UInt8] = []
     for (index, word) in words.enumerated() {
-      if index == 0, isHead(word) { kept += "\u{2060}".utf8 }
+      if index == 0, isHead(word[...]) { kept += "\u{2060}".utf8 }
       kept += withoutPair(word)
       if index < ends.count { kept.append(ends[index]) }
     }
     return kept
   }
 
-  /// Whether a first word would be taken for the mark, a priority or a date.
-  private static func isHead(_ word: [UInt8]) -> Bool {
-    if word == [UInt8(ascii: "x")] { return true }
-    if word.count == 3, word[0] == UInt8(ascii: "("), word[1] &- 0x41 < 26, word[2] == UInt8(ascii: ")") {
-      return true
+  /// Whether a text has nothing that `todoText` looks at: no mark of a project, a context or a pair, and a first word
+  /// that is no head.
+  @Sendable
+  private static func isPlainTodoText(_ text: ArraySlice<UInt8>) -> Bool {
+    let hasMark = text.withUnsafeBufferPointer { text in
+      var found = false
+      for byte in text {
+        found =
+          found || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ":")
+      }
+      return found
     }
-    return word.count == 10 && word[4] == UInt8(ascii: "-") && word[7] == UInt8(ascii: "-")
+    return !hasMark && !isHead(text.prefix { !$0.isBlank })
+  }
+
+  /// Whether a first word would be taken for the mark, a priority or a date.
+  private static func isHead(_ word: ArraySlice<UInt8>) -> Bool {
+    func byte(_ offset: Int) -> Unicode.Scalar { Unicode.Scalar(word[word.startIndex + offset]) }
+    switch word.count {
+    case 1: return byte(0) == "x"
+    case 3: return byte(0) == "(" && ("A"..."Z").contains(byte(1)) && byte(2) == ")"
+    case 10: return byte(4) == "-" && byte(7) == "-"
+    default: return false
+    }
   }
 
   /// `key:value` with a full-width colon; times and addresses keep theirs.
