@@ -88,14 +88,21 @@ struct InlineMarks {
   ///
   /// - Parameter isCell: whether it is a cell of the notation's own, which no tag of HTML ends.
   func write(_ text: [UInt8], isCell: Bool = false, to builder: inout MarkupBuilder) {
+    var isInLink = false
     for piece in pieces {
       switch piece {
       case .text(let range): builder.add(text[range])
       case .character(let text): builder.add(text)
       case .lineBreak: builder.addBreak()
       case .begin(let element): builder.begin(element)
-      case .end(let element): builder.end(element)
-      case .link(let address): builder.beginLink(address)
+      case .end(let element):
+        if element == MarkupBuilder.anyLink { isInLink = false }
+        builder.end(element)
+      case .link(let address):
+        isInLink = true
+        builder.beginLink(address)
+      // A link around an image leads where it says.
+      case .image(_, let words) where isInLink: builder.add(Array(words))
       case .image(let address, let words): builder.add(image: address, Array(words))
       case .code(let range):
         builder.begin(.code)

@@ -144,8 +144,8 @@ package struct ProfileKeys: Sendable {
       ("expected-problems", "list of codes", "Warnings that every file of the tool would give."),
       (
         "detail-markup", "word",
-        "How details are written: `plain` (as without it), `wiki` (Jira's notation), `markdown` or `html`. Reports show "
-          + "them formatted, also where `markup` or `document-text` makes plain text of them; everywhere else they "
+        "How details are written: `plain` (as without it), `wiki` (Jira's notation), `markdown`, `html` or `adf` "
+          + "(Atlassian's documents: `format: document-text` goes without saying). Reports show them formatted, also where `markup` or `document-text` makes plain text of them; everywhere else they "
           + "are that text."
       ),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),

@@ -195,6 +195,9 @@ public struct TaskTable: Sendable {
   ///
   /// An importer calls it when it has read enough of an input to tell how large the whole will be.
   package mutating func reserve(factor: Double) {
+    // It is an estimate: behind so many rows columns grow as they need.
+    let factor = min(factor, 16_000_000 / Double(max(rowCount, 1)))
+    guard factor > 1 else { return }
     func scaled(_ count: Int) -> Int { Int(Double(count) * factor) }
     let rows = scaled(rowCount)
     for (_, path) in ColumnPath.all {

@@ -150,7 +150,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       "^\"abc\" BEGINSWITH title", .filterType, "the field stands before BEGINSWITH", hint: "title"),
     FilterErrorCase("open OR ^today CONTAINS due", .filterType, "the field stands before CONTAINS"),
     FilterErrorCase(
-      "extra[\"a\"] CONTAINS ^5", .filterType, "needs a text, a number or a date", hint: "\"5\""),
+      "extra[\"a\"] BEGINSWITH ^5", .filterType, "needs a text, a number or a date", hint: "\"5\""),
     FilterErrorCase(
       "extra[\"a\"] < ^tody", .filterType, "needs a text, a number or a date", hint: "\"today\""),
     FilterErrorCase("extra[\"a\"] CONTAINS ^today", .filterType, "needs a text, a number or a date"),

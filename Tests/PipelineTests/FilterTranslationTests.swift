@@ -1,4 +1,6 @@
+import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -213,6 +215,48 @@ struct FilterTranslationTests {
     .init("due:(today)", "due == today", isAccepted: true),
     .init("status is (Done, Blocked)", "status IN {\"Done\", \"Blocked\"}", isAccepted: true),
     .init("completed after yesterday", "completed > yesterday", isAccepted: true),
+    .init(
+      "not done\n(due before tomorrow) OR (priority is high)",
+      "NOT done AND ((due < tomorrow) OR (priority == high))", isAccepted: false),
+    .init("is:open\ndue today OR overdue", "open AND (due == today OR overdue)", isAccepted: false),
+    .init("due:today\nOR overdue", "due == today OR overdue", isAccepted: true),
+    .init("(due:today\n OR overdue)\nAND open", "(due == today OR overdue) AND open", isAccepted: true),
+    .init("status:(pending)", "open", isAccepted: true),
+    .init("status:(pending, completed)", "(open OR done)", isAccepted: true),
+    .init("status in (pending)", "open", isAccepted: false),
+    .init("status is not (completed)", "NOT done", isAccepted: false),
+    .init("status = pending", "open", isAccepted: false),
+    .init("status in (pending, Waiting)", "status IN {\"pending\", \"Waiting\"}", isAccepted: true),
+    .init("status = Pending Review", "status == \"Pending Review\"", isAccepted: false),
+    .init("is:(open)", "open", isAccepted: true),
+    .init("is:(overdue, blocked)", "(overdue OR blocked)", isAccepted: true),
+    .init("title LIKE '%why?%'", "title LIKE \"*why\\\\?*\"", isAccepted: false),
+    .init("title NOT LIKE '%a*b%'", "NOT title LIKE \"*a\\\\*b*\"", isAccepted: false),
+    .init("assignees = Mei Tanaka", "assignees CONTAINS \"Mei Tanaka\"", isAccepted: false),
+    .init("assignee is Mei Tanaka", "assignees CONTAINS \"Mei Tanaka\"", isAccepted: false),
+    .init("tags = help wanted AND open", "tags CONTAINS \"help wanted\" AND open", isAccepted: false),
+    .init("due.before:now-7d", "due < now - 7d", isAccepted: false),
+    .init("updated <= today-3d", "modified <= today - 3d", isAccepted: false),
+    .init("status was in (\"To Do\", Done)", "status IN {\"To Do\", \"Done\"}", isAccepted: false),
+    .init("due before: tomorrow", "due < tomorrow", isAccepted: false),
+    .init("status.name includes Progress", "status CONTAINS[c] \"Progress\"", isAccepted: false),
+    .init("status.type is TODO", "open", isAccepted: false),
+    .init("extra.Sprint:41", "extra[\"Sprint\"] == 41", isAccepted: true),
+    .init(
+      "extra.Sprint is nil AND due:eow", "extra[\"Sprint\"] == nil AND due == endOfWeek", isAccepted: false),
+    .init("extra.Sprint in (41, 42)", "extra[\"Sprint\"] IN {\"41\", \"42\"}", isAccepted: true),
+    .init("issue = A-1", "id == \"A-1\"", isAccepted: false),
+    .init("resolution is EMPTY", "open", isAccepted: false),
+    .init("isDone = 0", "isDone == false", isAccepted: false),
+    .init("completed = true", "done", isAccepted: false),
+    .init("summary ~ \"log*\"", "title CONTAINS[c] \"log\"", isAccepted: false),
+    .init("summary ~ \"\\\"log in\\\"\"", "title CONTAINS[c] \"log in\"", isAccepted: false),
+    .init("description:login", "text CONTAINS[c] \"login\"", isAccepted: true),
+    .init("due before (\"2026-03-27\")", "due < 2026-03-27", isAccepted: true),
+    .init("LIKE '%x%'", "title LIKE \"*x*\"", isAccepted: false),
+    .init("IS NOT NULL", "due != nil", isAccepted: false),
+    .init("created > \"2026-01-01 10:00\"", "created > 2026-01-01T10:00", isAccepted: false),
+    .init("due <= \"7d\"", "due <= now + 7d", isAccepted: false),
   ]
 
   @Test(arguments: cases)
@@ -229,6 +273,41 @@ struct FilterTranslationTests {
     }
   }
 
+  @Test func `what is understood or pasted keeps the tasks that were meant`() throws {
+    var random = SplitMix64(seed: 37)
+    let words = [
+      "Office", "Payments", "Web shop", "Done", "In Progress", "To Do", "bug", "texts", "bob", "Mei Tanaka",
+    ]
+    let table = TaskTable(
+      (0..<400).map { _ in
+        var item = RandomTasks.item(&random)
+        if random.chance(60) { item.project = random.pick(words) }
+        if random.chance(60) { item.status = random.pick(words) }
+        if random.chance(60) { item.tags.append(random.pick(words)) }
+        if random.chance(60) { item.assignees.append(random.pick(words)) }
+        if random.chance(40) { item.title = random.pick(["login page", "why? not", "log in"]) }
+        return item
+      })
+    let context = EvaluationContext(nowMicroseconds: 20_510 * 86_400_000_000)
+    func kept(_ text: String) throws -> [Int32] {
+      try TaskFilter(text).apply(to: Selection(all: table), of: table, in: context).rows
+    }
+    var partCount = 0
+    for example in Self.cases {
+      var text = example.foreign
+      if !example.isAccepted {
+        do { _ = try TaskFilter(text) } catch {
+          text = error.hint?.components(separatedBy: "`")[1] ?? ""
+        }
+      }
+      let rows = try kept(text)
+      #expect(try rows == kept(example.ours), "\(example.foreign)")
+      if !rows.isEmpty, rows.count < table.rowCount { partCount += 1 }
+    }
+    // The examples say something.
+    #expect(partCount > 120)
+  }
+
   @Test func `there are as many examples as were asked for`() {
     #expect(Self.cases.count >= 120)
     #expect(Set(Self.cases.map(\.foreign)).count == Self.cases.count)
@@ -239,6 +318,10 @@ struct FilterTranslationTests {
     ("sort by due reverse", "write `TRUEPREDICATE`, with --sort -due"),
     ("is:open sort:updated-desc", "write `open`, with --sort -modified"),
     ("is:open limit:10", "write `open`, with --limit 10"),
+    ("open ORDER BY \"Story Points\" DESC", "write `open`, with --sort '-extra[\"Story Points\"]'"),
+    ("open ORDER BY due ASC NULLS LAST, extra.Sprint", "write `open`, with --sort 'due,extra[\"Sprint\"]'"),
+    ("not done\nsort by priority", "write `NOT done`, with --sort -priority"),
+    ("not done\nsort by priority reverse", "write `NOT done`, with --sort priority"),
     ("not done\ngroup by project", "write `NOT done`, with --group-by project"),
     (
       "SELECT * FROM t WHERE overdue ORDER BY due DESC LIMIT 5",

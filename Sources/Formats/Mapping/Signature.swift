@@ -301,15 +301,13 @@ extension ProfileMapping {
   /// behind it, and nowhere near the places that are read.
   func laterPlaces(besides kept: [RecordSet], in shape: InputShape) -> [RecordSet] {
     guard container == .json, !shape.isWhole, !shape.rootNames.isEmpty else { return [] }
-    var later: [RecordSet] = []
-    for place in records where place.role == .task {
+    return records.reduce(into: []) { later, place in
       let keys = place.path.prefix { $0 != "[" && $0 != "*" }.split(separator: ".").joined(separator: "/")
-      guard !keys.isEmpty, !shape.rootNames.contains(keys),
-        !(kept + later).contains(where: { Self.overlap($0.path, place.path) })
-      else { continue }
-      later.append(place)
+      let isLate = place.role == .task && !keys.isEmpty && !shape.rootNames.contains(keys)
+      if isLate, !(kept + later).contains(where: { Self.overlap($0.path, place.path) }) {
+        later.append(place)
+      }
     }
-    return later
   }
 
   /// Takes over what was found in an input: the places of its records, and the texts of its root.

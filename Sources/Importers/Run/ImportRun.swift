@@ -388,8 +388,9 @@ struct ImportRun {
       input.events.imported == nil
     else { return }
     hasReserved = true
-    // A twentieth more than the beginning promises: growing once more would copy everything.
-    let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
-    if factor > 1, factor < 1_000_000 { table.reserve(factor: factor) }
+    // A twentieth more than the beginning promises: growing once more would copy everything. Only what is of this input
+    // grows so much: the table may have rows of others.
+    let share = Double(min(accounting.kept, table.rowCount)) / Double(max(table.rowCount, 1))
+    table.reserve(factor: 1 + share * (Double(totalByteCount) / Double(scannedByteCount) * 1.05 - 1))
   }
 }

@@ -50,11 +50,13 @@ extension Runner {
 
   private static func changes(ofFiles options: InputOptions, _ session: RunSession) throws -> ChangesWriter {
     let inputs = try session.open(options)
+    let needsTwo = UsageError("changes takes two files, and not \(inputs.count)")
+    guard inputs.count == 2 else { throw needsTwo }
     var table = TaskTable(fields: .all)
     try session.read(inputs, options, into: &table, rejects: nil)
     session.resolveParents(&table, saysRepeatedIDs: false)
     let rows = table.rowsOfSources
-    guard rows.count == 2 else { throw UsageError("changes takes two files") }
+    guard rows.count == 2 else { throw needsTwo }
     let differences = TaskDifferences(
       from: TaskDifferences.State(table, rows: rows[0]), to: TaskDifferences.State(table, rows: rows[1]))
     return ChangesWriter(differences, from: .file(inputs[0].name), to: .file(inputs[1].name))

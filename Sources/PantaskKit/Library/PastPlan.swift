@@ -118,6 +118,14 @@ struct PastPlan {
     }
   }
 
+  /// Files and patterns that it reads beside the inputs of the report.
+  var readPaths: [String] {
+    var paths: [String] = []
+    if case .file(let path) = comparison { paths.append(path) }
+    if case .exports(let path) = reach { paths.append(path) }
+    return paths
+  }
+
   /// Finds out what there is to tell.
   ///
   /// - Parameters:

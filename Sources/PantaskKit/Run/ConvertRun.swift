@@ -51,7 +51,8 @@ extension Runner {
     let inputs = try session.open(request.input)
     try OutputPlace.refuseSame([request.output.path, request.output.rejectsPath])
     let outputs = OutputTransaction(
-      permissions: session.newFilePermissions, reading: request.input.profilePaths)
+      permissions: session.newFilePermissions,
+      reading: request.input.profilePaths + [request.peoplePath].compactMap { $0 })
     defer { outputs.abort() }
     let output = try RunOutput(request.output.path, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }

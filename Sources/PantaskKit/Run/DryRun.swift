@@ -41,15 +41,7 @@ extension Runner {
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     let output = StandardOutput(console: session.console)
-    if let edit = plan.edit {
-      var changedCount = 0
-      try edit.forEachChange(from: before, to: table, rows: selection.rows) { change in
-        changedCount += 1
-        try output.write(text(of: change))
-      }
-      let noun = selection.count == 1 ? "task" : "tasks"
-      try output.write("\(changedCount) of \(selection.count) \(noun) would change\n")
-    }
+    if let edit = plan.edit { try write(edit, from: before, to: table, rows: selection.rows, output) }
     try further?(table, selection, output)
     try output.finish()
   }
@@ -61,50 +53,50 @@ extension Runner {
     try OutputPlace.refuseSame([path, rejects])
     let outputs = OutputTransaction(permissions: session.newFilePermissions, reading: [])
     defer { outputs.abort() }
-    // Whoever reads from a pipe would be at its end with the first writer that closes it.
-    func isFile(_ path: String) throws -> Bool {
-      do throws(SystemFailure) {
-        if case .file = try OutputTarget.resolve(path) { return true }
-        return false
-      } catch { throw OutputError(file: path, operation: .create, cause: .system(error)) }
-    }
-    if let path, path != "-", try isFile(path) {
+    if let path, path != "-", try isPlainFile(path) {
       _ = try RunOutput(path, console: session.console, in: outputs)
     }
     if let rejects { _ = try RejectsFile(path: rejects, of: inputs, in: outputs) }
   }
 
-  /// The same for the tasks that a report shows: its pages leave out what is over the limit of their groups.
-  static func dryRun(
-    _ plan: PipelinePlan, _ grouping: TaskGrouping?, _ split: GroupDescriptor?, _ request: ReportRequest,
-    _ session: RunSession
+  /// Whether an output is a file or becomes one: whoever reads from a pipe would be at its end with the first writer
+  /// that closes it.
+  private static func isPlainFile(_ path: String) throws -> Bool {
+    do throws(SystemFailure) {
+      if case .file = try OutputTarget.resolve(path) { return true }
+      return false
+    } catch { throw OutputError(file: path, operation: .create, cause: .system(error)) }
+  }
+
+  /// Writes a report as the run itself would, up to putting it in place, and prints what became different in its tasks.
+  ///
+  /// - Parameter outputs: given up afterwards, with all that was made on the way.
+  static func rehearse(
+    _ draft: ReportDraft, _ inputs: [FileInput], _ outputs: OutputTransaction, _ session: RunSession
   ) throws {
-    var grouping = grouping ?? .standard
-    grouping.limit = request.groupLimit
-    let work = try ReportWork(request, session)
-    func refuse(_ inputs: [FileInput]) throws {
-      try work.requirements.checkAges(of: inputs)
-      try work.refuseInputs { path in inputs.contains { $0.isFile(at: path) } }
-      let isOnePage = work.destination == .onePage
-      try refuseOutputs(
-        isOnePage ? work.request.output.path : nil, rejects: work.request.output.rejectsPath, of: inputs,
-        session)
+    let path = draft.work.request.output.path
+    let isOnePage = draft.work.destination == .onePage
+    if try !isOnePage || path.map({ try $0 != "-" && isPlainFile($0) }) ?? false {
+      try draft.write(to: try ReportFiles(draft.work, inputs, session, outputs), session)
     }
-    if plan.limit == nil, grouping.limit == nil {
-      return try dryRun(plan, request.input, session, refuse: refuse)
+    session.sayLeftOut()
+    let output = StandardOutput(console: session.console)
+    if let edited = draft.edited, let edit = draft.work.plan.edit {
+      try write(edit, from: edited.before, to: edited.after, rows: edited.rows, output)
     }
-    let fields = Pipeline.fields(order: plan.order ?? .standard, grouping: grouping)
-      .union(FieldSet(split.map { [$0.field] } ?? []))
-    try dryRun(plan, request.input, session, fields: fields, refuse: refuse) { chosen, table in
-      var selection = plan.limited(chosen, of: table, order: .standard)
-      if grouping.limit == nil { return selection }
-      selection.keepOnly(
-        split.map {
-          Pipeline.split(selection, of: table, by: $0, grouping: grouping, in: plan.context).map(\.selection)
-        } ?? [Pipeline.arranged(selection, of: table, grouping: grouping, in: plan.context)],
-        of: table)
-      return selection
+    try output.finish()
+  }
+
+  /// Prints what an edit changed in the tasks of some rows.
+  private static func write(
+    _ edit: TaskEdit, from before: TaskTable, to after: TaskTable, rows: [Int32], _ output: StandardOutput
+  ) throws {
+    var changedCount = 0
+    try edit.forEachChange(from: before, to: after, rows: rows) { change in
+      changedCount += 1
+      try output.write(text(of: change))
     }
+    try output.write("\(changedCount) of \(rows.count) \(rows.count == 1 ? "task" : "tasks") would change\n")
   }
 
   static func text(of change: TaskChange) -> String {

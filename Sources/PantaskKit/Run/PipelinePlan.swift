@@ -111,7 +111,8 @@ struct PipelinePlan {
       others += descriptors.compactMap { $0.extraName.map { (option: option, name: $0) } }
     }
     others += names
-    if filters.isEmpty && others.isEmpty { return }
+    let made = edit?.extraNames ?? []
+    if filters.isEmpty && others.isEmpty && made.isEmpty { return }
     let readNames = session.reports.flatMap(\.report.names)
     let known = ExtraNames(
       table.extra.names.strings + readNames.filter { $0.field == nil }.map(\.name),
@@ -124,6 +125,13 @@ struct PipelinePlan {
         Diagnostic(
           .warning, code: .unknownExtraField, ExtraNames.message(name), at: SourceLocation(file: option),
           hint: known.hint(name)))
+    }
+    for name in made {
+      guard let other = known.otherCase(of: name) else { continue }
+      session.log.add(
+        Diagnostic(
+          .warning, code: .unknownExtraField, "extra[\"\(name)\"] is another field than extra[\"\(other)\"]",
+          at: SourceLocation(file: "--set"), hint: "did you mean extra[\"\(other)\"]?"))
     }
   }
 
@@ -206,8 +214,9 @@ extension MergeRule {
     let stated = zip(session.reports, mappings).map { input, mapping in
       let fields = input.report.names.compactMap { $0.field.flatMap { Field(name: $0) } }
       // An empty cell and a key without a value are no answer.
-      let isTable = mapping.container == .csv || mapping.container.hasKeys
-      return FieldSet(isTable ? fields.filter { $0 != .isDone && $0 != .status } : fields)
+      // A line of a list is open without a mark.
+      return FieldSet(
+        mapping.container.isOfManyTools ? fields.filter { $0 != .isDone && $0 != .status } : fields)
     }
     let noValues = mappings.map { mapping in
       mapping.reading.options.contains(.emptyWords) ? Set(Vocabulary.noValues(ofDates: false)) : []

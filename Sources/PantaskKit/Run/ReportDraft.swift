@@ -42,6 +42,16 @@ final class ReportDraft {
   let gates: [ReportOptions.GateOutcome]
   /// How many tasks are reported.
   let taskCount: Int
+  /// The tasks before and after `--set`, and the rows that are reported, for a dry run.
+  let edited: Edited?
+
+  /// Tasks before and after an edit.
+  struct Edited {
+    var before: TaskTable
+    var after: TaskTable
+    /// The rows that the report shows, in the order of the inputs where nothing is left out by the order.
+    var rows: [Int32] = []
+  }
 
   /// Chooses the tasks of a table and puts them in order.
   ///
@@ -54,7 +64,8 @@ final class ReportDraft {
   ) throws {
     self.work = work
     let (plan, request) = (work.plan, work.request)
-    var selected = try Self.selected(from: &table, work, session)
+    var (selected, edited) = try Self.selected(from: &table, work, session)
+    edited?.rows = selected.rows
     Pipeline.unifyWords(of: &table)
     var pieces: [Pipeline.Piece] = []
     let arranged = Self.arranged(&selected, of: &table, work, &pieces)
@@ -75,6 +86,10 @@ final class ReportDraft {
       gate.say(outcome, hidesWords: request.pipeline.redacts, session)
     }
     taskCount = arranged.selection.taskCount
+    if plan.limit != nil || work.grouping.limit != nil {
+      edited?.rows = Self.distinct(arranged.selection.rows.all)
+    }
+    self.edited = edited
     self.pieces = pieces
     material = ReportMaterial(table: consume table, selection: arranged.selection, rows: consume rows)
     view = ReportContext(
@@ -98,16 +113,20 @@ final class ReportDraft {
   /// Chooses the tasks, and says what options name that is not there.
   private static func selected(
     from table: inout TaskTable, _ work: ReportWork, _ session: RunSession
-  ) throws -> Selection {
+  ) throws -> (selection: Selection, edited: Edited?) {
     work.plan.sayUnknownNames(
       in: table, gates: work.gates.map(\.filter),
       groups: [
         ("--group-by", work.grouping.descriptors), ("--split-by", work.split.map { [$0] } ?? []),
       ], names: work.ownFields, session)
     noteUnusedLinks(work.options.taskLinks, table, session)
-    let selected = try work.plan.select(from: &table, session)
+    let selected = try work.plan.chosen(from: &table, session)
+    let before = work.request.pipeline.isDryRun ? table : nil
+    if let edit = work.plan.edit {
+      session.apply(edit, to: &table, rows: selected.rows, in: work.plan.context)
+    }
     session.sayDatesBeyondClocks(selected, table, work.plan.context.zone)
-    return selected
+    return (selected, before.map { Edited(before: $0, after: table) })
   }
 
   /// The rows without those that come again.

@@ -15,11 +15,7 @@ extension Runner {
 
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     if request.pipeline.redacts { session.hideWords() }
-    if request.pipeline.isDryRun {
-      let plan = try PipelinePlan(request.pipeline, session)
-      let grouping = try request.groupBy.map { try ReportWork.grouping($0) }
-      return try dryRun(plan, grouping, try request.splitBy.map { try splitDescriptor($0) }, request, session)
-    }
+    let isDryRun = request.pipeline.isDryRun
     // Everything the user can have mistyped is looked at before any work.
     let work = try ReportWork(request, session)
     let inputs = try session.open(work.request.input)
@@ -29,7 +25,7 @@ extension Runner {
     try work.refuseInputs { path in inputs.contains { $0.isFile(at: path) } }
     // Before any input is read, so that a folder that is not there costs no work; not where nothing may be written.
     var files: ReportFiles?
-    if !request.isOnlyIfChanged { files = try ReportFiles(work, inputs, session, outputs) }
+    if !request.isOnlyIfChanged, !isDryRun { files = try ReportFiles(work, inputs, session, outputs) }
     let rejects = try work.request.output.rejectsPath.map {
       try RejectsFile(path: $0, of: inputs, in: outputs)
     }
@@ -45,6 +41,7 @@ extension Runner {
     }
     let past = try work.past.past(library: libraries.first, table, session)
     let draft = try ReportDraft(work, of: consume table, rows, past: past, session)
+    if isDryRun { return try rehearse(draft, inputs, outputs, session) }
     if request.isOnlyIfChanged, draft.isUnchanged(inputs) {
       ReportDraft.noteUnchanged(work.destination.path ?? "", session)
       return try outputs.commit()

@@ -160,7 +160,7 @@ struct ReportWork {
   /// Files beside the inputs that it reads, and that no output may replace.
   var readPaths: [String] {
     request.input.profilePaths + [request.language.catalogPath].compactMap { $0 }
-      + TemplateStore.files(of: request.template)
+      + TemplateStore.files(of: request.template) + past.readPaths
   }
 
   /// Refuses an input as one of the report's own files, since who reads it again would read the report, and two outputs
@@ -181,7 +181,7 @@ struct ReportWork {
         throw UsageError(
           "\(option): \(shown) is an input, and would be replaced\(replacement)", about: option)
       }
-      if let input = request.input.paths.first(where: { InputFiles.names(path, $0) }) {
+      if let input = (request.input.paths + past.readPaths).first(where: { InputFiles.names(path, $0) }) {
         throw UsageError(
           "\(option): \(shown) would be an input of the next run, by \(TerminalText.escaped(input, byteLimit: 200))",
           about: option)

@@ -13,6 +13,11 @@ package struct TaskEdit: Sendable {
   /// The fields it reads and changes (projection).
   package var fields: FieldSet { assignments.reduce(into: []) { $0.formUnion($1.fields) } }
 
+  /// The fields of the source's own that get a value.
+  package var extraNames: [String] {
+    assignments.compactMap { $0.operation == .clear ? nil : $0.extraName }
+  }
+
   /// Reads assignments such as `priority = highest, tags += "urgent", due = due + 7d`.
   ///
   /// - Throws: a `Diagnostic` with code `edit-syntax`, `edit-type`, `unknown-field`, `unknown-priority` or one of a

@@ -136,6 +136,9 @@ struct ExtraComparison {
       guard operation == .equal || operation == .notEqual else { break }
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))
       return each(operation, .text(test))
+    case .number(let number) where operation == .contains:
+      // A list has a number that is one of its values.
+      return each(operation, .number(.equal, number))
     case .number(let number):
       guard ExtraComparison.orders.contains(operation) else { break }
       return each(operation, .number(operation, number))

@@ -48,12 +48,17 @@ package struct TaskFilter: Sendable {
       if !further.isEmpty {
         mistake.hint? +=
           option == "--where"
-          ? ", with " + further.map { "\($0.name) \($0.value)" }.joined(separator: " ")
+          ? ", with " + further.map { "\($0.name) \(Self.shellWord($0.value))" }.joined(separator: " ")
           : ", and give "
             + further.map { "`\($0.value)` as \($0.name.dropFirst(2))" }.joined(separator: ", ") + " apart"
       }
       throw mistake
     }
+  }
+
+  /// A word for a shell, in quotes where it needs them.
+  private static func shellWord(_ text: String) -> String {
+    text.contains("\"") || text.contains(" ") ? "'\(text.replacing("'", with: "'\\''"))'" : text
   }
 
   /// Reads a filter in our words.

@@ -66,6 +66,11 @@ package struct ExtraNames: Sendable {
   /// Whether there is such a field.
   package func contains(_ name: String) -> Bool { names.contains(name) }
 
+  /// A field whose name differs in case only; nil where there is none.
+  package func otherCase(of name: String) -> String? {
+    names.filter { $0 != name && $0.lowercased() == name.lowercased() }.min()
+  }
+
   /// That no task has it.
   package static func message(_ name: String) -> String { "no task has extra[\"\(name)\"]" }
 

@@ -47,7 +47,9 @@ extension ProfileReader {
     expectNames(members["occurrences"])
     if let component = text(members["component"]) { mapping.composition.componentName = component }
     if let node = members["detail-markup"] {
-      let markups = DetailMarkup.allCases.map { (name: $0.rawValue, value: $0) }
+      // What is made of Atlassian's documents is HTML.
+      let markups =
+        DetailMarkup.allCases.map { (name: $0.rawValue, value: $0) } + [(name: "adf", value: .html)]
       mapping.reading.detailMarkup = choice(node, "notation", of: markups, code: .unknownWord) ?? .plain
     }
     if let node = members["extra-names"] {
@@ -63,6 +65,12 @@ extension ProfileReader {
         hint: "say where the tasks are, from the root element on: `records: project/task`")
     }
     if let node = members["fields"] { mapping.fields = fieldMaps(node) }
+    if members["detail-markup"]?.text == "adf" {
+      mapping.fields = Self.withDocuments(mapping.fields)
+      for index in mapping.records.indices {
+        mapping.records[index].fields = mapping.records[index].fields.map(Self.withDocuments)
+      }
+    }
     if let node = members["root-fields"] { mapping.root.fields = rootFields(node) }
     if let node = members["named-values"] { mapping.naming.namedValues = namedValues(node) }
     if let node = members["hierarchy"] { mapping.hierarchy = hierarchy(node) }
@@ -74,6 +82,15 @@ extension ProfileReader {
     checkLookups()
     checkTitle(mapping, members["fields"] ?? root)
     return name == nil || !isContainerKnown ? nil : mapping
+  }
+
+  /// Fields of which those of details are read as documents of blocks, but where another form is given.
+  private static func withDocuments(_ maps: [FieldMap]) -> [FieldMap] {
+    maps.map { map in
+      var map = map
+      if map.to == .field(.detail), map.styles.isEmpty { map.styles = [.documentText] }
+      return map
+    }
   }
 
   /// The container; where it is none, what is most like it, so that all else is looked at as well.

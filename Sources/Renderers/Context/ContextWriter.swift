@@ -72,7 +72,11 @@ package struct ContextWriter: ~Copyable {
       if name.escaping == .markup, !context.hasMarkup(frame) { continue }
       let section = context.section(field, of: frame)
       value.removeAll()
-      if case .text = name.value { context.append(field, of: frame, escaped: false, to: &value) }
+      if name.escaping == .markup {
+        context.appendExactDetail(frame, to: &value)
+      } else if case .text = name.value {
+        context.append(field, of: frame, escaped: false, to: &value)
+      }
       if case .number = name.value { context.append(field, of: frame, escaped: false, to: &value) }
       switch name.value {
       case .text, .number: if section == .none && value.byteCount == 0 { continue }

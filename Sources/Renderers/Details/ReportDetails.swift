@@ -3,7 +3,8 @@ import TaskModel
 import Templating
 
 // The details of a task, as `{{detailMarkup}}` has them. Plain ones are their text; all others are read into a tree of
-// elements of ours, and written for the format. Not escaped, and in a context, they are HTML of the same tree.
+// elements of ours, and written for the format. Not escaped they are HTML of the same tree; a context has HTML of which
+// the tree can be made again.
 
 extension MarkupTree {
   /// The tree of some details; links are those that a report may have.
@@ -38,11 +39,13 @@ extension ReportContext {
       return table.detail.withText(row) { append($0, orAsHTML: !escaped, to: &output) }
     }
     let tree = MarkupTree(of: text, in: markup)
-    if escaped {
-      escaping.append(tree, to: &output)
-    } else {
-      DetailHTML.append(tree, for: .context, to: &output)
-    }
+    (escaped ? escaping : .html).append(tree, to: &output)
+  }
+
+  /// Appends a task's details as HTML that `ContextDocument` reads again.
+  func appendExactDetail(_ frame: TemplateFrame, to output: inout OutputBuffer) {
+    guard let (text, markup) = table.formattedDetail(Int(selection.rows[frame.index])) else { return }
+    DetailHTML.append(MarkupTree(of: text, in: markup), for: .context, to: &output)
   }
 
   private func append(
@@ -59,11 +62,7 @@ extension ContextDocument {
   ) {
     if value.form == .text {
       let tree = MarkupTree(of: texts[value.start..<value.start + value.count], in: .html)
-      if escaped {
-        escaping.append(tree, to: &output)
-      } else {
-        DetailHTML.append(tree, for: .context, to: &output)
-      }
+      (escaped ? escaping : .html).append(tree, to: &output)
     } else if escaped {
       append(TaskName.detail.rawValue, of: frame, escaped: true, to: &output)
     } else {

@@ -277,8 +277,12 @@ extension CSVBatchBuilder {
     }
     var defect = -1
     if firstMalformed < reader.next {
-      // A character has four bytes at most: this one is not whole.
-      let isCutOff = endsWithoutLineEnd(bytes) && malformedPassed == 0 && bytes.count - firstMalformed < 4
+      // The input ends within a character, which would have been whole.
+      let isCutOff =
+        endsWithoutLineEnd(bytes)
+        && bytes.baseAddress.map {
+          UTF8Validation.sequenceLength($0, at: firstMalformed, to: bytes.count) == UTF8Validation.cutOff
+        } ?? false
       defect = log.note(entry(isCutOff ? .cutOff : .malformedUTF8, firstMalformed))
     }
     noteFindings()

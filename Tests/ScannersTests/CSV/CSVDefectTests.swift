@@ -120,6 +120,20 @@ struct CSVDefectTests {
     #expect(malformed.map { [$0.line, $0.column] } == [[4, 1], [6, 4]])
   }
 
+  @Test(
+    "an input that ends within a character was cut off, whatever is malformed before", arguments: [1, 3, 64])
+  func endsWithinCharacter(chunkByteCount: Int) {
+    let ends: [([UInt8], ScanProblem.Code)] = [
+      ([0xE3, 0x81], .cutOff), ([0xF0], .cutOff), ([0xBD], .malformedUTF8), ([0xFF], .malformedUTF8),
+      ([0xE3, 0x20], .malformedUTF8),
+    ]
+    for (end, code) in ends {
+      let start = Array("a,b\n1,".utf8) + [0xFF, 10] + Array("2,".utf8)
+      let scan = CSVTestScan(start + end, chunkByteCount: chunkByteCount, malformedOffsets: [6, start.count])
+      #expect(scan.problems.map(\.code) == [.malformedUTF8, code], "\(end)")
+    }
+  }
+
   @Test("malformed UTF-8 in the header ends the scan")
   func malformedHeader() {
     let scan = CSVTestScan([0x61, 0x2C, 0xFF, 10, 0x31, 10], malformedOffsets: [2])

@@ -3,14 +3,15 @@ import TaskModel
 // What stands behind an operator, by the kind of field before it.
 
 extension FilterTranslation {
-  /// Refuses a pattern of SQL, whose `%` and `_` would be looked for sign by sign: a pattern that has none of ours.
+  /// Refuses a pattern of SQL, whose `%` and `_` would be looked for sign by sign: one that begins with `%`, or has
+  /// none of our signs.
   ///
   /// - Throws: a `Diagnostic` with code `filter-syntax`.
   static func checkPatterns(_ expression: FilterExpression, _ source: OptionText) throws(Diagnostic) {
     for comparison in expression.comparisons where comparison.operator == .like {
       guard case .text(let pattern) = comparison.right.value,
         let sign = pattern.contains("%") ? "%" : pattern.contains("_") ? "_" : nil,
-        !pattern.contains("*"), !pattern.contains("?")
+        pattern.first == "%" || !pattern.contains("*") && !pattern.contains("?")
       else { continue }
       throw source.error(
         code: .filterSyntax, "LIKE writes \(sign == "%" ? "*" : "?") where SQL writes \(sign)",
@@ -36,6 +37,12 @@ extension FilterTranslation {
       isAccepted = false
       if !isAtValue { return "\(subject.text) == nil" }
     }
+    // What Taskwarrior's description has is looked for in it.
+    if word(-2) == "description", subject.field == .detail {
+      return compare(
+        "text", Subject(text: "text", field: .title), ForeignWords.Comparison.Meaning.contains, "",
+        isWord: true)
+    }
     if let sign = match(at: 0), sign.words.count == 1, case .sign = sign.meaning, token()?.kind == .sign {
       position += 1
       isAccepted = false
@@ -57,6 +64,7 @@ extension FilterTranslation {
     _ left: String, _ subject: Subject, _ meaning: ForeignWords.Comparison.Meaning, _ folding: String,
     isWord: Bool = false
   ) -> String? {
+    if let states = states(of: subject.field, meaning, isWord: isWord) { return states }
     if isSign("("), let text = enclosed(left, subject, meaning, folding, isWord: isWord) { return text }
     switch meaning {
     case .present: return "\(left) != nil"
@@ -74,8 +82,8 @@ extension FilterTranslation {
     case .between:
       guard let values = bounds(of: subject.field) else { return nil }
       return "\(left) BETWEEN {\(values.joined(separator: ", "))}"
-    case .contains: return contains(left, subject, isNegated: false)
-    case .containsNot: return contains(left, subject, isNegated: true)
+    case .contains: return contains(left, subject, isNegated: false, isWord: isWord)
+    case .containsNot: return contains(left, subject, isNegated: true, isWord: isWord)
     case .likeNot:
       return compare(left, subject, .sign(.like), folding, isWord: isWord).map { "NOT \($0)" }
     case .sign(let sign): return compare(left, subject, sign, folding, isWord: isWord)
@@ -105,7 +113,7 @@ extension FilterTranslation {
   mutating func call() -> String? {
     guard let name = word(), isSign("(", 1) else { return nil }
     isAccepted = false
-    if name == "currentuser" { return listWord().map { "assignees CONTAINS \($0)" } }
+    if name == "currentuser" { return listWord(isWord: true).map { "assignees CONTAINS \($0)" } }
     return date(
       "due", name.hasPrefix("end") ? .lessOrEqual : name.hasPrefix("start") ? .greaterOrEqual : .equal)
   }
@@ -128,12 +136,13 @@ extension FilterTranslation {
       return "\(left) \(sign.rawValue) \(value)"
     case .flag:
       guard let value = word(),
-        let flag = ["true": "true", "yes": "true", "false": "false", "no": "false"][value]
+        let flag = ForeignWords.answers[value]
       else { return nil }
       position += 1
+      if value == "0" || value == "1" { isAccepted = false }
       return "\(left) \(sign.rawValue) \(flag)"
     case .wordList where sign == .equal || sign == .notEqual:
-      guard let value = listWord() else { return nil }
+      guard let value = listWord(isWord: isWord) else { return nil }
       if left.hasPrefix("ANY ") || left.hasPrefix("ALL ") || left.hasPrefix("NONE ") {
         return "\(left) \(sign.rawValue)\(folding) \(value)"
       }
@@ -152,8 +161,17 @@ extension FilterTranslation {
     return "\(left) \(sign.rawValue)\(isFolded ? "[c]" : folding) \(Self.quoted(value))"
   }
 
-  private mutating func contains(_ left: String, _ subject: Subject, isNegated: Bool) -> String? {
-    guard let value = textValue(isWord: false) else { return nil }
+  private mutating func contains(
+    _ left: String, _ subject: Subject, isNegated: Bool, isWord: Bool
+  ) -> String? {
+    let isFuzzy = isSign("~", -1) || isSign("!~", -1)
+    guard var value = textValue(isWord: isWord) else { return nil }
+    // JQL has a phrase in quotes of its own, and a star where a word goes on.
+    while isFuzzy, value.count > 1, let last = value.last, last == "*" || last == "\"" {
+      value.removeLast()
+      isAccepted = false
+    }
+    if isFuzzy, value.count > 1, value.first == "\"" { value.removeFirst() }
     let text: String
     if subject.field?.kind == .wordList {
       let word = value.first == "#" || value.first == "@" ? String(value.dropFirst()) : value
@@ -219,7 +237,9 @@ extension FilterTranslation {
   // MARK: Words
 
   /// A text: in quotes, one word, or all the words up to the next clause.
-  private mutating func textValue(isWord: Bool) -> String? {
+  ///
+  /// - Parameter oneIsClear: whether one word leaves no doubt, as a name of a person or a tag.
+  private mutating func textValue(isWord: Bool, oneIsClear: Bool = false) -> String? {
     if let names = calledNames() { return names }
     guard let first = token() else { return nil }
     if first.kind == .sign, ["#", "@"].contains(first.text), let name = token(1), name.isJoined {
@@ -234,16 +254,20 @@ extension FilterTranslation {
       return first.text.lowercased() == "currentuser" ? currentUser() : nil
     }
     var words = [first.text]
-    while !isWord, let next = token(), next.kind == .word, !isConnector(next.text), !isAtOrder,
-      !isComparison(at: 1)
-    {
+    while !isWord, isMoreOfText, let next = token() {
       words.append(next.text)
       position += 1
     }
     // One word in parentheses of its own is clear.
-    let isEnclosed = words.count == 1 && isSign(")") && isSign("(", -2)
-    if !isWord, !isEnclosed { (isAccepted, isGuessed) = (false, true) }
+    let isClear = words.count == 1 && (oneIsClear || isSign(")") && isSign("(", -2))
+    if !isWord, !isClear { (isAccepted, isGuessed) = (false, true) }
     return words.joined(separator: " ")
+  }
+
+  /// Whether the next word goes on with a text that has no quotes around it.
+  var isMoreOfText: Bool {
+    guard let next = word() else { return false }
+    return !isConnector(next) && !isAtOrder && !isComparison(at: 1)
   }
 
   /// What stands for whoever asks, which nobody knows here.
@@ -259,8 +283,8 @@ extension FilterTranslation {
 
   private func isConnector(_ word: String) -> Bool { ["and", "or", "not"].contains(word.lowercased()) }
 
-  private mutating func listWord() -> String? {
-    guard let value = textValue(isWord: true) else { return nil }
+  private mutating func listWord(isWord: Bool) -> String? {
+    guard let value = textValue(isWord: isWord, oneIsClear: true) else { return nil }
     return Self.quoted(value.first == "#" || value.first == "@" ? String(value.dropFirst()) : value)
   }
 
@@ -297,11 +321,13 @@ extension FilterTranslation {
     return (isNegative ? "-" : "") + value.text
   }
 
-  /// SQL's pattern as ours: `%x_` is `*x?`.
+  /// SQL's pattern as ours: `%x_` is `*x?`, and our signs in it stand for themselves.
   private mutating func likePattern(_ value: String) -> String {
     guard value.contains("%") || value.contains("_") else { return value }
     isAccepted = false
-    return value.replacing("%", with: "*").replacing("_", with: "?")
+    var pattern = value
+    for sign in ["\\", "*", "?"] { pattern = pattern.replacing(sign, with: "\\" + sign) }
+    return pattern.replacing("%", with: "*").replacing("_", with: "?")
   }
 
   // MARK: Days
@@ -356,6 +382,14 @@ extension FilterTranslation {
     }
     guard first.kind == .word else { return nil }
     if isSign("(", 1) { return function(first.text) }
+    // now-7d: joined to one word, as what has hyphens is.
+    if let hyphen = first.text.lastIndex(of: "-"), let day = ForeignWords.day(String(first.text[..<hyphen])),
+      let length = Self.duration(String(first.text[hyphen...].dropFirst()))
+    {
+      position += 1
+      isAccepted = false
+      return Moment(text: "\(day) - \(length)")
+    }
     if first.text.lowercased() == "in", token(1)?.text.allSatisfy(\.isNumber) == true { position += 1 }
     if let ago = lengthInWords() { return ago }
     if let second = word(1), let span = ForeignWords.span(first.text, second) {
@@ -427,23 +461,25 @@ extension FilterTranslation {
   }
 
   private mutating func quotedMoment(_ text: String) -> Moment? {
-    var moment: Moment?
     if let day = Self.day(text) {
-      moment = Moment(text: day)
-    } else if let sign = text.first, sign == "-" || sign == "+",
-      let length = Self.duration(String(text.dropFirst()))
-    {
-      moment = Moment(text: "now \(sign) \(length)")
+      position += 1
+      if day != text { isAccepted = false }
+      return Moment(text: day)
     }
-    guard moment != nil else { return nil }
+    let isBack = text.first == "-"
+    guard let length = Self.duration(String(isBack || text.first == "+" ? text.dropFirst() : text[...]))
+    else {
+      return nil
+    }
     position += 1
     isAccepted = false
-    return moment
+    return Moment(text: "now \(isBack ? "-" : "+") \(length)")
   }
 
   private static func day(_ text: String) -> String? {
     if let day = ForeignWords.day(text) { return day }
-    let plain = text.replacing("/", with: "-")
+    // JQL has a space before the time.
+    let plain = text.replacing("/", with: "-").replacing(" ", with: "T")
     return TaskDate(written: plain) != nil || TaskDate(iso8601: plain) != nil ? plain : nil
   }
 

@@ -31,12 +31,12 @@ struct FilterTranslation {
   /// Reads a text; nil where it makes no sense.
   init?(_ source: String) {
     guard source.utf8.count <= 10_000, let tokens = ForeignToken.all(of: source) else { return nil }
-    self.tokens = tokens
+    self.tokens = ForeignToken.withoutInnerLineBreaks(tokens)
     isAccepted = !source.unicodeScalars.contains { ForeignToken.isTypographic($0) }
     skipSelection()
-    guard let filter = isAtOrder ? "TRUEPREDICATE" : disjunction() else { return nil }
+    guard let filter = isAtOrder ? "TRUEPREDICATE" : lines() else { return nil }
     takeOrder()
-    guard position == tokens.count else { return nil }
+    guard position == self.tokens.count else { return nil }
     text = filter
   }
 
@@ -91,35 +91,72 @@ struct FilterTranslation {
       || word() == "sort" && isSign(":", 1)
   }
 
-  /// `ORDER BY due DESC, title`, `sort by due reverse`, `sort:updated-desc`, `limit:10`.
+  /// `ORDER BY due DESC, title`, `sort by due reverse`, `sort:updated-desc`, `group by project`, `limit:10`.
   private mutating func takeOrder() {
-    while token()?.kind == .lineBreak { position += 1 }
+    skipLineBreaks()
     while isAtOrder {
       isAccepted = false
-      let isSorting = word() != "limit" && word() != "group"
-      let isLimit = word() == "limit"
-      position += isLimit && !isSign(":", 1) ? 1 : 2
+      let kind = word()
+      // Obsidian has what is most urgent first.
+      let isUrgentFirst = kind == "sort" && word(1) == "by"
+      position += kind == "limit" && !isSign(":", 1) ? 1 : 2
       while let next = token(), next.kind != .lineBreak, !isAtOrder {
-        position += 1
-        if isLimit, limit == nil, next.text.allSatisfy(\.isNumber) { limit = next.text }
-        if !isSorting, !isLimit, grouping == nil, next.kind != .sign {
-          grouping = ForeignWords.field(next.text)?.name ?? "extra[\"\(next.text)\"]"
+        if kind == "limit" {
+          if limit == nil, next.text.allSatisfy(\.isNumber) { limit = next.text }
+          position += 1
+        } else if let name = takeOptionField() {
+          if kind == "group" { grouping = grouping ?? name } else { order.append(name) }
+        } else {
+          if ["desc", "descending", "reverse"].contains(next.text.lowercased()), let last = order.popLast() {
+            order.append(last.first == "-" ? String(last.dropFirst()) : "-\(last)")
+          }
+          position += 1
+          continue
         }
-        guard isSorting, next.kind != .sign else { continue }
-        switch next.text.lowercased() {
-        case "desc", "descending", "reverse": if let last = order.popLast() { order.append("-\(last)") }
-        case "asc", "ascending": break
-        case let name:
-          let isDown = name.hasSuffix("-desc")
-          let field = name.split(separator: "-").first.map(String.init) ?? name
-          order.append((isDown ? "-" : "") + (ForeignWords.field(field)?.name ?? "extra[\"\(next.text)\"]"))
-        }
+        if isUrgentFirst, order.last == Field.priority.name { order[order.count - 1] = "-priority" }
       }
-      while token()?.kind == .lineBreak { position += 1 }
+      skipLineBreaks()
     }
   }
 
+  private mutating func skipLineBreaks() { while token()?.kind == .lineBreak { position += 1 } }
+
+  /// A field as options name it, with a minus before it where the word says so; nil for what is none.
+  private mutating func takeOptionField() -> String? {
+    if let own = ownField() { return own.text }
+    guard let next = token(), next.kind != .sign else { return nil }
+    let name = next.text
+    if next.kind == .word {
+      let words: Set = ["asc", "ascending", "desc", "descending", "reverse", "nulls", "first", "last"]
+      if words.contains(name.lowercased()) || name.allSatisfy(\.isNumber) { return nil }
+    }
+    position += 1
+    if let field = ForeignWords.field(name) { return field.name }
+    let parts = name.split(separator: "-")
+    if parts.count == 2, ["asc", "desc"].contains(parts[1].lowercased()),
+      let field = ForeignWords.field(String(parts[0]))
+    {
+      return parts[1].lowercased() == "desc" ? "-\(field.name)" : field.name
+    }
+    return "extra[\(Self.quoted(name))]"
+  }
+
   // MARK: AND, OR, NOT
+
+  /// Filters of several lines, all of which are meant.
+  private mutating func lines() -> String? {
+    var lines: [String] = []
+    repeat {
+      guard let line = disjunction() else { return nil }
+      lines.append(line)
+      skipLineBreaks()
+    } while token() != nil && tokens[position - 1].kind == .lineBreak && !isAtOrder
+    if lines.count == 1 { return lines[0] }
+    isAccepted = false
+    let told = lines.filter { $0 != "TRUEPREDICATE" }
+    if told.count < 2 { return told.first ?? "TRUEPREDICATE" }
+    return told.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
+  }
 
   private mutating func disjunction() -> String? {
     guard var text = conjunction() else { return nil }
@@ -133,9 +170,9 @@ struct FilterTranslation {
 
   private mutating func conjunction() -> String? {
     guard var text = negation() else { return nil }
-    while let next = token(), !isAtEndOfConjunction {
+    while !isAtEndOfConjunction {
       if take(words: "and") || take(sign: "&&") {
-      } else if next.kind == .lineBreak || isSign("&") || isSign(",") {
+      } else if isSign("&") || isSign(",") {
         position += 1
         isAccepted = false
         if token() == nil || isAtOrder { break }
@@ -151,8 +188,9 @@ struct FilterTranslation {
   }
 
   private var isAtEndOfConjunction: Bool {
-    isSign(")") || word() == "or" || isSign("||") || isSign("|") || isAtOrder
-      || token()?.kind == .lineBreak && tokens[position...].allSatisfy { $0.kind == .lineBreak }
+    token().map { $0.kind == .lineBreak } ?? true || isSign(")") || word() == "or" || isSign("||")
+      || isSign("|")
+      || isAtOrder
   }
 
   private mutating func negation() -> String? {
@@ -166,9 +204,7 @@ struct FilterTranslation {
       position += 1
       if isExcluding, let tag = token(), !isSign(":", 1) {
         position += 1
-        if tag.kind == .word, let state = Self.ownTag(tag.text) {
-          return "NOT \(state.contains(" ") ? "(\(state))" : state)"
-        }
+        if tag.kind == .word, let state = Self.ownTag(tag.text) { return Self.negated(state) }
         return "NOT tags CONTAINS \(Self.quoted(tag.text))"
       }
       guard let part = negation() else { return nil }
@@ -193,7 +229,7 @@ struct FilterTranslation {
     let start = (position, isAccepted)
     if let text = comparison() { return text }
     (position, isAccepted) = start
-    return first.kind == .word ? call() ?? state() : search()
+    return first.kind == .word ? call() ?? state() ?? bare() : search()
   }
 
   /// `+tag`, `#tag`, `@person`.
@@ -224,7 +260,7 @@ struct FilterTranslation {
       guard let state = word(isNegated ? 2 : 1).flatMap(ForeignWords.state) else { return nil }
       position += isNegated ? 3 : 2
       isAccepted = false
-      return isNegated ? "NOT \(state.contains(" ") ? "(\(state))" : state)" : state
+      return isNegated ? Self.negated(state) : state
     default: return nil
     }
     let start = position
@@ -244,33 +280,6 @@ struct FilterTranslation {
     return nil
   }
 
-  /// `is:open`, `has:due`, `no:assignee`.
-  private mutating func property() -> String? {
-    guard isSign(":", 1), token(1)?.isJoined == true, let name = word(), let value = token(2),
-      value.kind != .sign
-    else { return nil }
-    switch name {
-    case "is", "state", "status":
-      // Every task is an issue.
-      if name == "is", ["issue", "task"].contains(value.text.lowercased()) {
-        position += 3
-        return told("TRUEPREDICATE")
-      }
-      let isKnown = name == "is" || Self.states.contains(value.text.lowercased())
-      guard isKnown, value.kind == .word, let state = ForeignWords.state(value.text) else { return nil }
-      position += 3
-      return state
-    case "has", "no":
-      guard let field = ForeignWords.field(value.text) else { return nil }
-      position += 3
-      return "\(field.name) \(name == "has" ? "!=" : "==") nil"
-    default: return nil
-    }
-  }
-
-  /// What others call the states that are behind every status.
-  private static let states: Set = ["pending", "completed", "open", "closed"]
-
   /// A word that is a predicate of its own.
   private mutating func state() -> String? {
     guard let name = token()?.text else { return nil }
@@ -287,6 +296,20 @@ struct FilterTranslation {
 
   private static func priorityClause(_ word: String) -> String? {
     word.first == "p" || word.first == "P" ? ForeignWords.priority(word).map { "priority == \($0)" } : nil
+  }
+
+  /// A comparison without a field, as manuals have it: `LIKE '%x%'`, `IS NOT NULL`.
+  private mutating func bare() -> String? {
+    guard let found = match(at: 0) else { return nil }
+    let field: Field
+    switch found.meaning {
+    case .present, .absent: field = .due
+    case .sign(.like), .likeNot: field = .title
+    default: return nil
+    }
+    isAccepted = false
+    position += found.words.count
+    return compare(field.name, Subject(text: field.name, field: field), found.meaning, "")
   }
 
   /// A text by itself is looked for.
@@ -317,18 +340,6 @@ struct FilterTranslation {
     return compare(quantifier + subject.text, subject, found.meaning, folding)
   }
 
-  /// `overdue == true`, `open is false`.
-  private mutating func answered() -> String? {
-    guard let name = word(), let sign = match(at: 1), case .sign(let comparison) = sign.meaning,
-      comparison == .equal || comparison == .notEqual, let answer = word(1 + sign.words.count),
-      answer == "true" || answer == "false",
-      let state = FilterWord.allCases.first(where: { $0.rawValue.lowercased() == name })
-    else { return nil }
-    position += 2 + sign.words.count
-    isAccepted = false
-    return (answer == "true") == (comparison == .equal) ? state.rawValue : "NOT \(state.rawValue)"
-  }
-
   /// `due today`, `due this week`: a day behind its field.
   private mutating func dueWord(_ subject: Subject) -> String? {
     guard subject.field?.kind == .date, token()?.kind == .word else { return nil }
@@ -350,13 +361,24 @@ struct FilterTranslation {
     var field: Field?
   }
 
+  /// A field of the source's own: `extra["Story Points"]`, `extra.Sprint`.
+  private mutating func ownField() -> Subject? {
+    guard let first = token(), first.kind == .word else { return nil }
+    if first.text.hasPrefix("extra."), first.text != "extra." {
+      position += 1
+      return Subject(text: "extra[\(Self.quoted(String(first.text.dropFirst(6))))]", field: nil)
+    }
+    guard first.text == Field.extra.name, isSign("[", 1), let name = token(2), isSign("]", 3) else {
+      return nil
+    }
+    position += 4
+    if name.kind != .quoted { isAccepted = false }
+    return Subject(text: "extra[\(Self.quoted(name.text))]", field: nil)
+  }
+
   private mutating func takeSubject() -> Subject? {
     guard let first = token(), first.kind == .word || first.kind == .quoted else { return nil }
-    if first.text == "extra", isSign("[", 1), let name = token(2), isSign("]", 3) {
-      position += 4
-      if name.kind != .quoted { isAccepted = false }
-      return Subject(text: "extra[\(Self.quoted(name.text))]", field: nil)
-    }
+    if let own = ownField() { return own }
     if first.text.lowercased() == "count", isSign("(", 1), let name = word(2), isSign(")", 3),
       let field = ForeignWords.field(name)
     {
@@ -392,13 +414,6 @@ struct FilterTranslation {
     else { return nil }
     position += 2
     isAccepted = false
-    // Its states are no values of a status: `status.not:pending`.
-    if field == .status, let sign = meaning.comparison, sign == .equal || sign == .notEqual,
-      let value = word(), Self.states.contains(value), let state = ForeignWords.state(value)
-    {
-      position += 1
-      return sign == .equal ? state : "NOT \(state)"
-    }
     // Taskwarrior's description is what others call a title.
     let subject =
       field == .detail ? Subject(text: "text", field: .title) : Subject(text: field.name, field: field)
@@ -413,18 +428,6 @@ struct FilterTranslation {
     "left": .sign(.beginsWith), "endswith": .sign(.endsWith), "right": .sign(.endsWith), "none": .absent,
     "any": .present,
   ]
-
-  /// JQL's state beside the status: `resolution = Unresolved`, `statusCategory != Done`.
-  private mutating func category() -> String? {
-    guard let name = word(), ["resolution", "statuscategory"].contains(name), let sign = match(at: 1),
-      case .sign(let comparison) = sign.meaning, comparison == .equal || comparison == .notEqual,
-      let value = token(1 + sign.words.count), let state = ForeignWords.state(value.text),
-      state == "open" || state == "done"
-    else { return nil }
-    position += 2 + sign.words.count
-    isAccepted = false
-    return (state == "open") == (comparison == .equal) ? "open" : "done"
-  }
 
   func isComparison(at offset: Int) -> Bool {
     isSign(":", offset) || match(at: offset) != nil

@@ -57,6 +57,24 @@ struct ForeignToken: Hashable, Sendable {
     return tokens
   }
 
+  /// The pieces without the ends of lines that end nothing: in parentheses, and beside `AND` and `OR`.
+  static func withoutInnerLineBreaks(_ tokens: [ForeignToken]) -> [ForeignToken] {
+    var kept: [ForeignToken] = []
+    var depth = 0
+    for token in tokens {
+      if token.kind == .sign { depth += token.text == "(" ? 1 : token.text == ")" ? -1 : 0 }
+      if token.kind == .lineBreak, depth > 0 || kept.last?.isConnector ?? true { continue }
+      if token.isConnector { while kept.last?.kind == .lineBreak { kept.removeLast() } }
+      kept.append(token)
+    }
+    return kept
+  }
+
+  private var isConnector: Bool {
+    kind == .word
+      ? ["and", "or"].contains(text.lowercased()) : kind == .sign && ["&&", "||", "&", "|"].contains(text)
+  }
+
   private static let closings: [Unicode.Scalar: [Unicode.Scalar]] = [
     "\"": ["\""], "'": ["'"], "“": ["”", "“"], "„": ["“", "”"], "‘": ["’"], "«": ["»"], "「": ["」"],
   ]

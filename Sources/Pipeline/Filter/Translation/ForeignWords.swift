@@ -25,8 +25,11 @@ enum ForeignWords {
     "finished": .completed, "end": .completed, "wait": .start, "starts": .start, "issuekey": .id,
     "state": .status, "list": .section, "heading": .section, "proj": .project, "recurs": .recurrence,
     "recur": .recurrence, "depends": .blockedBy, "dependson": .blockedBy, "path": .source, "file": .source,
-    "filename": .source,
+    "filename": .source, "issue": .id, "status.name": .status, "status.type": .status,
   ]
+
+  /// What is a yes and what a no.
+  static let answers = ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false]
 
   /// What the answers of JQL's calls are, by their names in lower case.
   static let calls: [String: String] = [
@@ -173,7 +176,9 @@ enum ForeignWords {
     Comparison("is less than", .sign(.less)), Comparison("is at least", .sign(.greaterOrEqual)),
     Comparison("is not", .sign(.notEqual), accepted: true), Comparison("is", .sign(.equal), accepted: true),
     Comparison("equals", .sign(.equal)), Comparison("was", .sign(.equal)),
-    Comparison("was not", .sign(.notEqual)), Comparison("equal to", .sign(.equal)),
+    Comparison("was not", .sign(.notEqual)), Comparison("was in", .among),
+    Comparison("was not in", .amongNot), Comparison("before :", .sign(.less)),
+    Comparison("after :", .sign(.greater)), Comparison("equal to", .sign(.equal)),
     Comparison("does not include", .containsNot), Comparison("does not contain", .containsNot),
     Comparison("do not include", .containsNot), Comparison("not contains", .containsNot),
     Comparison("not like", .likeNot), Comparison("contains", .contains),

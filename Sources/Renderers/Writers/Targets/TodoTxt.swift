@@ -15,7 +15,9 @@ extension TargetFormat {
     capabilities: {
       var capabilities = FormatCapabilities()
       let word = TextForm([.trims, .joinsWords, .dropsEmpty, .showsActing])
-      capabilities.id = word
+      // Behind a colon two slashes are an address, which is a part of the title.
+      capabilities.id = TextForm(word.rules, rewrite: { $0.starts(with: "//".utf8) ? [] : nil })
+      capabilities.id?.isKeptByRewrite = { !$0.starts(with: "//".utf8) }
       capabilities.title = TextForm(
         [.joinsLines, .collapsesBlanks, .trims, .showsActing], rewrite: todoText,
         standIn: TextForm.untitled)
