@@ -304,9 +304,8 @@ extension ProfileMapping {
     return records.reduce(into: []) { later, place in
       let keys = place.path.prefix { $0 != "[" && $0 != "*" }.split(separator: ".").joined(separator: "/")
       let isLate = place.role == .task && !keys.isEmpty && !shape.rootNames.contains(keys)
-      if isLate, !(kept + later).contains(where: { Self.overlap($0.path, place.path) }) {
-        later.append(place)
-      }
+      guard isLate, !(kept + later).contains(where: { Self.overlap($0.path, place.path) }) else { return }
+      later.append(place)
     }
   }
 
