@@ -182,7 +182,7 @@ struct PastPlan {
     // The ids of each list are its own.
     let lists = ListNames.names(of: [earlier.files, table.files])
     let differences = TaskDifferences(
-      from: earlier.compared(lists[0]), to: table.compared(lists[1]), where: told.contains)
+      from: earlier.compared(lists[0]), to: table.compared(lists[1]), in: context.zone, where: told.contains)
     let names = input.paths.map { $0 == "-" ? FileInput.standardInputName : $0 }
     return ReportChanges(differences, from: .file(path), to: .file(names.joined(separator: ", ")))
   }
@@ -281,7 +281,7 @@ struct ComparedStates {
     var (before, after) = (states.before.compared, states.after.compared)
     if isBackwards { swap(&before, &after) }
     let told = ToldRows(filter, before: before.table, after: after.table, context)
-    let differences = TaskDifferences(from: before, to: after, where: told.contains)
+    let differences = TaskDifferences(from: before, to: after, in: context.zone, where: told.contains)
     return (ReportChanges(differences, from: names.from, to: names.to), last)
   }
 }
