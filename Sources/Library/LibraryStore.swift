@@ -207,7 +207,10 @@ package final class LibraryStore {
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .damaged(message)
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinished
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH: .cannotOpen(message)
+      // The journal has been taken back, and cannot be removed.
+      case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DELETE: .unfinished
+      case .SQLITE_READONLY: .notWritable
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .cannotOpen(message)
       default: .failed(message)
       }
     return LibraryError(file: file, cause: cause)
