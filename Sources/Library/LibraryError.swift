@@ -12,6 +12,8 @@ package struct LibraryError: Error, Hashable, Sendable {
     case busy
     /// Another process was interrupted while it wrote, and what it left cannot be taken back here.
     case unfinished
+    /// It may not be written to, or its folder not: who writes has a journal beside it.
+    case notWritable
     /// It cannot be opened.
     case cannotOpen(String)
     /// Reading or writing failed on the way.

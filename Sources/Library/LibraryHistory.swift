@@ -47,28 +47,24 @@ package struct StepFigures: Hashable, Sendable, Codable {
   /// The same with the sum of the step.
   func text(withSum sum: UInt64) -> String { text.dropLast() + #","sum":"\#(String(sum, radix: 16))"}"# }
 
-  /// The sum in such a text.
-  static func sum(in text: String) -> UInt64? {
+  /// Reads a text that one of these has made, with the sum that is in it.
+  ///
+  /// - Returns: nil for any other text: one that was damaged must not pass for one without a sum.
+  static func read(_ text: String) -> (figures: StepFigures, sum: UInt64?)? {
     guard case .object(let members) = JSONFragment(text) else { return nil }
-    for case let member in members where member.name == "sum" {
-      if case .string(let digits) = member.value { return UInt64(digits, radix: 16) }
-    }
-    return nil
-  }
-
-  /// Reads what `text` gives; what is missing is 0.
-  init(_ text: String) {
-    guard case .object(let members) = JSONFragment(text) else { return }
+    var figures = StepFigures()
+    var sum: UInt64?
     for case let member in members {
-      guard case .number(let digits) = member.value, let number = Int(digits) else { continue }
-      switch member.name {
-      case "new": new = number
-      case "changed": changed = number
-      case "gone": gone = number
-      case "conflicts": conflicts = number
+      switch (member.name, member.value) {
+      case ("new", .number(let digits)): figures.new = Int(digits) ?? 0
+      case ("changed", .number(let digits)): figures.changed = Int(digits) ?? 0
+      case ("gone", .number(let digits)): figures.gone = Int(digits) ?? 0
+      case ("conflicts", .number(let digits)): figures.conflicts = Int(digits) ?? 0
+      case ("sum", .string(let digits)): sum = UInt64(digits, radix: 16)
       default: break
       }
     }
+    return text == sum.map(figures.text(withSum:)) ?? figures.text ? (figures, sum) : nil
   }
 }
 
@@ -121,13 +117,13 @@ package struct LibraryHistory: Sendable {
         let kind = String.fromDatabaseValue(row[1]).flatMap({ LibraryStep.Kind(rawValue: $0) }),
         let at = String.fromDatabaseValue(row[2]).flatMap({ TaskDate(iso8601: $0) }), at.kind == .instant,
         let command = String.fromDatabaseValue(row[3]), let highest = Int.fromDatabaseValue(row[4]),
-        highest >= last, highest <= greatest, let figures = String.fromDatabaseValue(row[5])
+        highest >= last, highest <= greatest,
+        let (figures, sum) = String.fromDatabaseValue(row[5]).flatMap({ StepFigures.read($0) })
       else { throw connection.damage("a step of it cannot be one") }
       last = highest
       steps.append(
         LibraryStep(
-          number: number, kind: kind, at: at, command: command, last: highest, figures: StepFigures(figures),
-          sum: StepFigures.sum(in: figures)))
+          number: number, kind: kind, at: at, command: command, last: highest, figures: figures, sum: sum))
     }
     head = try Int.fetchOne(database, sql: "SELECT step FROM head") ?? -1
     guard head == 0 || step(head) != nil else { throw connection.damage("its last step is not there") }

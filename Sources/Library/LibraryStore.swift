@@ -22,6 +22,10 @@ package final class LibraryStore {
   package let file: String
   private let queue: DatabaseQueue
   private let path: String
+  /// Whether it has been left in write-ahead mode, by another program.
+  private let isWriteAhead: Bool
+  /// Whether something has been written to it.
+  private var isChanged = false
   /// The version that a file is brought to before it is changed.
   private let targetVersion: Int
   /// What is done before a file of an earlier version is changed for the first time, which keeps it as it is where this
@@ -51,8 +55,12 @@ package final class LibraryStore {
     let path = path.hasPrefix("/") ? path : "./" + path
     self.path = path
     targetVersion = version ?? LibrarySchema.current
+    let header = access == .building ? nil : FileHeader(path)
+    if let wrong = header?.fault { throw LibraryError(file: self.file, cause: .damaged(wrong)) }
+    isWriteAhead = header?.isWriteAhead ?? false
     var configuration = Configuration()
-    configuration.readonly = access == .reading
+    // Who may not write leaves the two files of a write-ahead log beside it; what is read is `query_only` in any case.
+    configuration.readonly = access == .reading && !isWriteAhead
     configuration.foreignKeysEnabled = false
     // Another writer is waited for, and no longer.
     configuration.busyMode = .timeout(5)
@@ -88,8 +96,14 @@ package final class LibraryStore {
 
   deinit { try? queue.close() }
 
-  /// Closes the file; nothing of it is left open.
-  package func close() throws { try attempt { try queue.close() } }
+  /// Closes the file; nothing of it is left open, and what was written is in the one file that a library is.
+  package func close() throws {
+    if isWriteAhead, isChanged {
+      // While somebody else has it open it stays as it is.
+      try? queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE") }
+    }
+    try attempt { try queue.close() }
+  }
 
   // MARK: - Transactions
 
@@ -119,6 +133,7 @@ package final class LibraryStore {
         result = try body(isEarlier ? try Connection(database) : connection)
         if database.totalChangesCount == countBefore { return .rollback }
         if isEarlier { try willMigrate?(LibraryStore.stateNumber(database)) }
+        isChanged = true
         return .commit
       }
       guard let result else { throw LibraryError(file: file, cause: .failed("a transaction did not run")) }
@@ -192,7 +207,10 @@ package final class LibraryStore {
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .damaged(message)
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinished
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH: .cannotOpen(message)
+      // The journal has been taken back, and cannot be removed.
+      case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DELETE: .unfinished
+      case .SQLITE_READONLY: .notWritable
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .cannotOpen(message)
       default: .failed(message)
       }
     return LibraryError(file: file, cause: cause)

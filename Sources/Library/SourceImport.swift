@@ -167,10 +167,11 @@ struct SourceImport {
     let changed = now.differingFields(from: base).subtracting(ignored)
     // A task that the source had no more is one of it again.
     if changed.isEmpty, !lost.contains(old) { return }
-    for field in Field.allCases where changed.contains(field) { changedFields[field, default: 0] += 1 }
-    if !changed.isEmpty { writer.figures.changed += 1 }
     let new = try insert(id, digest)
-    guard let edit = edits[old] else { return try writer.close(old) }
+    guard let edit = edits[old] else {
+      count(changed)
+      return try writer.close(old)
+    }
     let edited = try writer.stored(edit)
     try writer.close(edit)
     var merged = now
@@ -182,12 +183,21 @@ struct SourceImport {
       for part in merge.both where !part.isSame { addConflict(edited.item, part) }
       merged = merge.task
       merged.take(ignored.subtracting(edited.item.differingFields(from: base)), from: now)
+      // What the edit hides of the source is no change to anybody.
+      count(merged.differingFields(from: edited.item).subtracting(ignored))
       // Nothing of the edit is left.
       if merged.differingFields(from: now).isEmpty { return }
     }
     try writer.close(new)
     encoder.take(merged)
     try writer.insert(encoder, source: source, id: id, base: new, isRemoved: edited.isRemoved)
+  }
+
+  /// Counts a task that has other values now in some fields.
+  private mutating func count(_ changed: FieldSet) {
+    if changed.isEmpty { return }
+    for field in Field.allCases where changed.contains(field) { changedFields[field, default: 0] += 1 }
+    writer.figures.changed += 1
   }
 
   /// - Parameter part: what both have changed; nil where the source has the task no more.

@@ -72,6 +72,12 @@ public struct TaskDate: Hashable, Sendable {
     return Int(value < 0 && value % TaskDate.microsecondsPerDay != 0 ? quotient - 1 : quotient)
   }
 
+  /// Number of the day it falls on by a zone's clocks.
+  package func dayNumber(in zone: ZoneOffsets) -> Int {
+    kind == .instant
+      ? TaskDate(localMicroseconds: zone.shownMicroseconds(ofInstant: value)).dayNumber : dayNumber
+  }
+
   /// The years 1 to 9999, in microseconds since 1970-01-01.
   package static let microsecondsOfCalendar =
     -719_162 * microsecondsPerDay..<2_932_897 * microsecondsPerDay

@@ -84,9 +84,12 @@ package struct TaskDifferences: Sendable {
 
   /// Compares two states; linear in the number of tasks.
   ///
-  /// - Parameter isTold: whether a task is wanted, by its rows in the two tables; nil where it is not in one.
+  /// - Parameters:
+  ///   - zone: where days are counted.
+  ///   - isTold: whether a task is wanted, by its rows in the two tables; nil where it is not in one.
   package init(
-    from before: State, to after: State, where isTold: (Int?, Int?) -> Bool = { _, _ in true }
+    from before: State, to after: State, in zone: ZoneOffsets,
+    where isTold: (Int?, Int?) -> Bool = { _, _ in true }
   ) {
     var places = RowIndex(rowCount: before.keys.count)
     for place in 0..<before.keys.count { _ = places.insert(place, of: before.keys) }
@@ -107,7 +110,7 @@ package struct TaskDifferences: Sendable {
       if !isTold(before.rows.lowerBound + old, row) { continue }
       let now = after.item(place)
       let then = before.item(old)
-      for difference in TaskDifferences.between(then, now) {
+      for difference in TaskDifferences.between(then, now, zone) {
         found[difference.kind, default: []].append(difference)
       }
       let untold = now.differingFields(from: then).subtracting(Self.told)
@@ -127,7 +130,7 @@ package struct TaskDifferences: Sendable {
     .title, .isDone, .priority, .due, .assignees, .project, .section,
   ].reduce(into: []) { $0.insert($1) }
 
-  private static func between(_ then: TaskItem, _ now: TaskItem) -> [TaskDifference] {
+  private static func between(_ then: TaskItem, _ now: TaskItem, _ zone: ZoneOffsets) -> [TaskDifference] {
     var result: [TaskDifference] = []
     func add(_ kind: TaskDifference.Kind, _ before: [String] = [], _ after: [String] = [], days: Int? = nil) {
       result.append(
@@ -143,7 +146,7 @@ package struct TaskDifferences: Sendable {
         now.priority.map { [$0.name] } ?? [])
     }
     if now.due != then.due {
-      let days = now.due.flatMap { new in then.due.map { new.dayNumber - $0.dayNumber } }
+      let days = now.due.flatMap { new in then.due.map { new.dayNumber(in: zone) - $0.dayNumber(in: zone) } }
       add(
         .dueMoved, then.due.map { [$0.description] } ?? [], now.due.map { [$0.description] } ?? [], days: days
       )

@@ -51,6 +51,60 @@ struct LimitsTests {
   }
 
   @Test(
+    "a library whose folder cannot be written to",
+    arguments: [
+      ("edit f/l.pantask --add 'title = \"T\"'", 73), ("undo f/l.pantask", 73),
+      ("import t.csv --into f/l.pantask", 73), ("prune f/l.pantask --before 2026-03-27", 73),
+      ("report f/l.pantask --changes last-run -o x.md", 73), ("log f/l.pantask", 0),
+      ("edit link.pantask --add 'title = \"T\"'", 73), ("edit f/hot.pantask --add 'title = \"T\"'", 74),
+      ("log f/hot.pantask", 74), ("edit f/wal.pantask --add 'title = \"T\"'", 73), ("log f/wal.pantask", 73),
+      ("edit f/old.pantask --add 'title = \"T\"'", 73),
+    ])
+  func closedFolder(command: String, status: Int) throws {
+    let prepared = """
+      set -e; mkdir f; echo id,title > t.csv; echo 1,A >> t.csv; old=$S/../Tests/LibraryTests/Files/version-3.pantask
+      pantask import t.csv --into f/l.pantask --now 2026-03-25 > /dev/null
+      pantask edit f/l.pantask --add 'title = "B"' --now 2026-03-26 > /dev/null
+      pantask edit f/l.pantask --add 'title = "C"' --now 2026-03-27 > /dev/null
+      cp f/l.pantask f/hot.pantask; cp f/l.pantask f/wal.pantask; cp $old f/old.pantask; ln -s f/l.pantask link.pantask
+      python3 -c "
+      import os, sqlite3
+      wal = sqlite3.connect('f/wal.pantask')
+      wal.execute('PRAGMA journal_mode = WAL')
+      wal.close()
+      hot = sqlite3.connect('f/hot.pantask', isolation_level=None)
+      hot.executescript('PRAGMA cache_size = 1; BEGIN; CREATE TABLE a(b); INSERT INTO a VALUES(zeroblob(900000))')
+      os._exit(0)
+      "
+      chmod 666 f/*; chmod 555 f; cat f/* | cksum > before; set +e
+      """
+    // Who may write everywhere cannot be kept out.
+    let prefix = getuid() == 0 ? ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"] : []
+    let result = try run(
+      "{ \(prepared)\n}; pantask \(command) > /dev/null; echo $?; cat f/* | cksum | cmp - before && ls f; chmod 755 f",
+      prefix: prefix)
+    if [125, 126, 127].contains(result.status) { return print("left out, \(result.errors.prefix(80))") }
+    let files = ["hot.pantask", "hot.pantask-journal", "l.pantask", "old.pantask", "wal.pantask"]
+    let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    // What is left of the process that was interrupted is taken back whoever opens it; its journal cannot go.
+    if command.contains("hot") {
+      #expect(lines.first == "\(status)", "\(result.errors)")
+    } else {
+      #expect(lines == ["\(status)"] + files, "\(result.errors)")
+    }
+    #expect(result.errors.isEmpty == (status == 0))
+    if status != 0 {
+      #expect(
+        result.errors.contains(
+          status == 74
+            ? "may write to f\n"
+            : command.contains("old")
+              ? "f/old.pantask.v3.backup: error: cannot create" : "beside the library in f, and may not\n"),
+        "\(result.errors)")
+    }
+  }
+
+  @Test(
     "a small stack is enough",
     arguments: [
       "convert $S/tasks.csv --to json", "report $S/tasks.xml --format html", "formats", "--help",

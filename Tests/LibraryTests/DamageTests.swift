@@ -118,6 +118,34 @@ struct DamageTests {
     #expect(triedCount > 10)
   }
 
+  @Test func `a byte of the header that is another is damage, or none that matters`() throws {
+    let scratch = try ScratchLibrary()
+    let made = try scratch.made()
+    try Self.fill(made, "One")
+    try made.close()
+    let url = URL(fileURLWithPath: scratch.path)
+    let whole = try Data(contentsOf: url)
+    var refusedCount = 0
+    for place in 0..<100 {
+      for value: UInt8 in [0, 3, 5, 255] where whole[place] != value {
+        var damaged = whole
+        damaged[place] = value
+        for use in [Use.read, .undo] {
+          try damaged.write(to: url)
+          do { try Self.use(use, scratch.path) } catch let error as LibraryError {
+            refusedCount += 1
+            switch error.cause {
+            case .damaged, .foreign, .newer: break
+            default: Issue.record("byte \(place) is \(value), \(use): \(error)")
+            }
+            #expect(try Data(contentsOf: url) == damaged, "byte \(place) is \(value), \(use)")
+          }
+        }
+      }
+    }
+    #expect(refusedCount > 200)
+  }
+
   @Test func `a sound library is not taken for a damaged one, whatever has been done with it`() throws {
     let scratch = try ScratchLibrary()
     let made = try scratch.made()

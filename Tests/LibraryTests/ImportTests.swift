@@ -135,6 +135,27 @@ struct ImportTests {
     #expect(try library.tasks() == tasks)
   }
 
+  @Test func `what an edit hides of the source is no change`() throws {
+    try library.add([TaskItem("1", "A"), TaskItem("2", "B"), TaskItem("3", "C"), TaskItem("4", "D")])
+    try library.change { item in
+      if item.id == "1" { return nil }
+      var item = item
+      if item.id != "4" { item.title += "!" }
+      return item
+    }
+    // The title of a task that was removed here; of one that was edited, which the edit decides; what the edit says.
+    let list = [TaskItem("1", "A2"), TaskItem("2", "B2"), TaskItem("3", "C!"), TaskItem("4", "D")]
+    let outcome = try library.add(list) { $0.conflictChoice = .edit }
+    #expect(outcome.step.figures.words == "0 0 0")
+    #expect(outcome.changedFields.isEmpty && outcome.conflicts.count == 1)
+    // And what it lets through is one.
+    let more = [TaskItem("1", "A3"), TaskItem("2", "B3") { $0.tags = ["x"] }, TaskItem("3", "C2"), list[3]]
+    let next = try library.add(more) { $0.conflictChoice = .edit }
+    #expect(next.step.figures.words == "0 2 0")
+    #expect(next.changedFields.map(\.field) == [.title, .tags])
+    #expect(next.changedFields.map(\.count) == [1, 1])
+  }
+
   @Test func `a conflict may be decided for the edit`() throws {
     try library.add([TaskItem("1", "A"), TaskItem("2", "B")])
     try library.change {

@@ -220,6 +220,12 @@ struct RandomSequenceTests {
         }
         shown = Array(shown.prefix(head)) + [try library.shown()] + shown.dropFirst(head + 1)
         if shown.count > states.count { shown.removeLast(shown.count - states.count) }
+        if let step = try library.history().headStep {
+          #expect(
+            step.figures.seen
+              == StepFigures(from: states[head - 1].model.tasks, to: states[head].model.tasks),
+            "seed \(seed)")
+        }
         #expect(try library.ordered() == states[head].model.tasks, "seed \(seed)")
       }
       for step in 0...head {
@@ -231,6 +237,23 @@ struct RandomSequenceTests {
     }
     // Both come about often enough to be tried.
     #expect(refusedCount > 5 && conflictCount > 25, "\(refusedCount), \(conflictCount)")
+  }
+}
+
+extension StepFigures {
+  /// What can be seen in two states.
+  fileprivate init(from before: [String: TaskItem], to after: [String: TaskItem]) {
+    self.init()
+    new = after.keys.count { before[$0] == nil }
+    gone = before.keys.count { after[$0] == nil }
+    changed = after.count { id, task in before[id].map { $0 != task } ?? false }
+  }
+
+  /// Without conflicts, which can be seen in no state.
+  fileprivate var seen: StepFigures {
+    var figures = self
+    figures.conflicts = 0
+    return figures
   }
 }
 

@@ -124,7 +124,7 @@ struct ContextTests {
       options.changes = ReportChanges(
         TaskDifferences(
           from: TaskDifferences.State(before, rows: 0..<before.rowCount),
-          to: TaskDifferences.State(after, rows: 0..<after.rowCount)),
+          to: TaskDifferences.State(after, rows: 0..<after.rowCount), in: .utc),
         from: .file(random.text()), to: .step(3, at: "2026-03-20T12:00:00Z"))
       var counter = TaskTrend.Counter((0..<20).map { TaskTrend.Point(day: 20_000 + 4 * $0) })
       for task in 0..<10 {

@@ -100,8 +100,8 @@ struct ReportTests {
       return TaskDifferences.State(TaskTable([item]), rows: 0..<1)
     }
     return ReportChanges(
-      TaskDifferences(from: state("2026-03-30", nil), to: state("2026-04-06", "x")), from: .file("a&b.csv"),
-      to: .step(3, at: "2026-03-20T12:00:00Z"))
+      TaskDifferences(from: state("2026-03-30", nil), to: state("2026-04-06", "x"), in: .utc),
+      from: .file("a&b.csv"), to: .step(3, at: "2026-03-20T12:00:00Z"))
   }()
 
   /// Two tasks, of which one is late and one done a week later.

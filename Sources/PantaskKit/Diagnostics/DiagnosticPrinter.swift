@@ -46,18 +46,21 @@ package struct DiagnosticPrinter: Sendable {
 
   /// One diagnostic, ending in a line end; empty where it is not to be printed.
   package func text(for diagnostic: Diagnostic) -> String {
-    if !shows(diagnostic.severity) { return "" }
+    if !shows(diagnostic) { return "" }
     let diagnostic = hidesWords ? Self.withoutWords(diagnostic) : diagnostic
     return format == .json ? json(for: diagnostic) : plainText(for: diagnostic)
   }
 
-  private func shows(_ severity: Diagnostic.Severity) -> Bool {
-    switch severity {
+  private func shows(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.severity {
     case .error: true
     case .warning: detail != .quiet
-    case .note: detail == .verbose || detail == .normal && showsNotes
+    case .note: detail == .verbose || detail == .normal && (showsNotes || Self.isNews(diagnostic.code))
     }
   }
+
+  /// Whether a note is worth a mail: it comes but once, and tells of a file that nobody has asked for.
+  private static func isNews(_ code: DiagnosticCode) -> Bool { code == .migratedLibrary }
 
   /// Everything that a log holds: its kept diagnostics in order, each kind followed by how many more there were.
   ///
@@ -163,7 +166,7 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   private func remainder(_ count: Int, of diagnostic: Diagnostic) -> String {
-    if count <= 0 || format == .json || !shows(diagnostic.severity) { return "" }
+    if count <= 0 || format == .json || !shows(diagnostic) { return "" }
     return
       "… and \(Self.grouped(count)) more like this (\(diagnostic.code))\n"
   }

@@ -265,14 +265,20 @@ final class JobWork {
   /// What the reports tell of the past.
   func past(_ reading: JobReading, _ tasks: TaskTable) throws -> ReportPast {
     guard let first = reports.first else { return ReportPast() }
-    let library = self.library ?? reading.inputs.first { LibraryAccess.isLibrary($0) }?.name
     return try requests.places(of: job).locating {
-      try first.work.past.past(library: library, tasks, session)
+      let library = try self.library ?? first.work.past.library(among: reading.inputs)
+      return try first.work.past.past(library: library, tasks, session)
     }
   }
 
   /// Says what there is to say of the reports of the job, and makes none.
   func check(_ reading: JobReading) throws {
+    if let library {
+      // What is no sound library can be known before a run has work with it.
+      if SystemCalls.exists(library) { try LibraryAccess.reading(library).close() }
+    } else if let first = reports.first {
+      _ = try requests.places(of: job).locating { try first.work.past.library(among: reading.inputs) }
+    }
     let tasks = reading.tasks(isMerged: mergesTasks)
     _ = try forEachReport(of: reading) { try ReportDraft.check($0, of: tasks, $1) }
   }

@@ -29,7 +29,7 @@ extension Runner {
       let writer =
         isLibrary
         ? try Runner.changes(ofLibrary: paths[0], request, context)
-        : try Runner.changes(ofFiles: request.input, session)
+        : try Runner.changes(ofFiles: request.input, context.zone, session)
       var buffer = OutputBuffer(sink: output)
       writer.write(request.written, to: &buffer)
       try buffer.finish()
@@ -48,7 +48,9 @@ extension Runner {
     return ChangesWriter(changes.differences, from: changes.from, to: changes.to)
   }
 
-  private static func changes(ofFiles options: InputOptions, _ session: RunSession) throws -> ChangesWriter {
+  private static func changes(
+    ofFiles options: InputOptions, _ zone: ZoneOffsets, _ session: RunSession
+  ) throws -> ChangesWriter {
     let inputs = try session.open(options)
     let needsTwo = UsageError("changes takes two files, and not \(inputs.count)")
     guard inputs.count == 2 else { throw needsTwo }
@@ -58,7 +60,8 @@ extension Runner {
     let rows = table.rowsOfSources
     guard rows.count == 2 else { throw needsTwo }
     let differences = TaskDifferences(
-      from: TaskDifferences.State(table, rows: rows[0]), to: TaskDifferences.State(table, rows: rows[1]))
+      from: TaskDifferences.State(table, rows: rows[0]), to: TaskDifferences.State(table, rows: rows[1]),
+      in: zone)
     return ChangesWriter(differences, from: .file(inputs[0].name), to: .file(inputs[1].name))
   }
 }

@@ -28,6 +28,20 @@ enum LibraryAccess {
       || input.head(byteCount: magic.count).elementsEqual(magic)
   }
 
+  /// Where the library is that a path leads to, perhaps through links: what belongs to it is beside that.
+  static func place(of path: String) -> String {
+    guard case .file(let place, _)? = try? OutputTarget.resolve(path) else { return path }
+    // A link beside us leads to a file that nobody calls `./…`.
+    return place.hasPrefix("./") && !path.hasPrefix("./") ? String(place.dropFirst(2)) : place
+  }
+
+  /// The folder that a library is in, where this process may not write to it.
+  fileprivate static func closedFolder(of path: String) -> String? {
+    let folder = OutputTarget.split(place(of: path)).folder
+    do { try SystemCalls.checkWritable(folder) } catch { return folder }
+    return nil
+  }
+
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// The first bytes of a plain file: what it is, and how large its pages are.
@@ -140,6 +154,9 @@ extension RunFailure {
   /// The failure that an error of a library amounts to.
   init(_ error: LibraryError) {
     let place = SourceLocation(file: error.file)
+    let closedFolder = LibraryAccess.closedFolder(of: error.file).map {
+      TerminalText.escaped($0, byteLimit: 200)
+    }
     func failure(
       _ code: DiagnosticCode, _ message: String, _ status: ExitStatus, hint: String? = nil
     ) -> RunFailure { RunFailure(Diagnostic(.error, code: code, message, at: place, hint: hint), status) }
@@ -161,7 +178,12 @@ extension RunFailure {
           .unfinishedLibrary,
           "a process was interrupted while it wrote to this library, and what it left cannot be taken back here",
           .inputOutput,
-          hint: "run any command on it where its folder can be written to")
+          hint: "run any command on it as someone who may write to \(closedFolder ?? "it and its folder")")
+      case .notWritable:
+        failure(
+          .outputCannotBeCreated,
+          closedFolder.map { "this needs to write beside the library in \($0), and may not" }
+            ?? "this library may not be written to", .cannotCreate)
       case .cannotOpen(let what): failure(.noInput, "cannot open this library: \(what)", .noInput)
       case .failed(let what):
         failure(.outputFailed, "reading or writing this library failed: \(what)", .inputOutput)

@@ -14,17 +14,18 @@ final class LibraryBackup {
     self.store = store
     self.version = version
     // A copy of an earlier day stays, and so does whatever else has such a name.
-    let name = (1...).lazy.map { LibraryBackup.name(of: path, version: version, $0) }.first {
+    let place = LibraryAccess.place(of: path)
+    let name = (1...).lazy.map { LibraryBackup.name(of: place, version: version, $0) }.first {
       (try? SystemCalls.status(ofLinkAt: $0)) == nil
     }
     let status = try? SystemCalls.status(ofFileAt: path)
     file = try AtomicFile(
-      replacing: name ?? path + ".backup", permissions: status?.permissions ?? 0o600, isMadeUp: true)
-    guard let place = file.temporaryPath else { throw UsageError("\(file.path) cannot be made") }
+      replacing: name ?? place + ".backup", permissions: status?.permissions ?? 0o600, isMadeUp: true)
+    guard let copy = file.temporaryPath else { throw UsageError("\(file.path) cannot be made") }
     stateNumber = try store.stateNumber()
-    try TemporaryFile.withJournal(of: place) { try store.copy(to: place) }
+    try TemporaryFile.withJournal(of: copy) { try store.copy(to: copy) }
     guard let status else { return }
-    let descriptor = try SystemCalls.open(place, .read)
+    let descriptor = try SystemCalls.open(copy, .read)
     defer { try? SystemCalls.close(descriptor) }
     try TemporaryFile.adoptAttributes(of: status, descriptor)
   }
@@ -52,8 +53,9 @@ final class LibraryBackup {
 
   /// The names of the copies that there are of a library.
   static func names(of library: String) -> [String] {
-    (1..<LibraryStore.currentVersion).flatMap { version in
-      (1...).lazy.map { name(of: library, version: version, $0) }.prefix { SystemCalls.exists($0) }
+    let place = LibraryAccess.place(of: library)
+    return (1..<LibraryStore.currentVersion).flatMap { version in
+      (1...).lazy.map { name(of: place, version: version, $0) }.prefix { SystemCalls.exists($0) }
     }
   }
 }

@@ -13,6 +13,41 @@ enum ListNames {
   }
 }
 
+/// Exports of lists, day by day, and how long each says what its list was like: until the next one of that list.
+struct DatedExports {
+  /// The days that have any.
+  let days: [Int]
+  /// The exports in their order: the number of each among all, its list, and the days, by their places, that it is of.
+  private(set) var all: [(number: Int, list: String, span: Range<Int>)] = []
+
+  /// Sorts exports; one without a day in its name is left out.
+  ///
+  /// - Parameters:
+  ///   - paths: their files.
+  ///   - firstDay: the first of the days; what a list was like then may be known from an earlier one.
+  init(_ paths: [String], from firstDay: Int?) {
+    var numbersByDay: [Int: [Int]] = [:]
+    for (number, path) in paths.enumerated() {
+      if let day = DayInName.day(path) { numbersByDay[day, default: []].append(number) }
+    }
+    let states = numbersByDay.sorted { $0.key < $1.key }.map {
+      (day: $0.key, numbers: $0.value.sorted { paths[$0] < paths[$1] })
+    }
+    let skipped = states.prefix { $0.day < firstDay ?? .min }.count
+    days = states[skipped...].map(\.day)
+    let names = ListNames.names(of: states.map { $0.numbers.map { paths[$0] } })
+    var next: [String: Int] = [:]
+    for (place, (state, names)) in zip(states, names).enumerated().reversed() {
+      for (number, name) in zip(state.numbers, names).reversed() {
+        let end = next[name] ?? states.count
+        if end > skipped { all.append((number, name, max(place, skipped) - skipped..<end - skipped)) }
+      }
+      for name in names { next[name] = place }
+    }
+    all.reverse()
+  }
+}
+
 /// Days in names of files and folders: `web-2026-03-26.csv`, `20260326_web.csv`, `2026-03-26/web.csv`.
 enum DayInName {
   /// The day that a path names, counted from 1970-01-01 = 0: that of the file, else of the nearest folder.

@@ -103,17 +103,14 @@ struct PastPlan {
     return FieldSet([.id, .title, .isDone, .priority, .due, .assignees, .project, .section])
   }
 
-  /// The error where there is no library, and what was asked for is known only to one.
-  var needOfLibrary: UsageError? {
+  /// The option that asks for what only a library knows.
+  private var optionOfLibrary: String? {
     switch comparison {
-    case .last, .lastRun, .state:
-      return PastPlan.needsLibrary("--changes", "an earlier file: --changes monday.csv")
+    case .last, .lastRun, .state: return "--changes"
     case .file, nil: break
     }
     switch reach {
-    case .day, .everything:
-      return PastPlan.needsLibrary(
-        "--trend", "exports with their days in their names: --trend 'exports/*.csv'")
+    case .day, .everything: return "--trend"
     case .exports, nil: return nil
     }
   }
@@ -124,6 +121,16 @@ struct PastPlan {
     if case .file(let path) = comparison { paths.append(path) }
     if case .exports(let path) = reach { paths.append(path) }
     return paths
+  }
+
+  /// The error where there is no library, and what was asked for is known only to one.
+  var needOfLibrary: UsageError? {
+    guard let option = optionOfLibrary else { return nil }
+    let other =
+      option == "--changes"
+      ? "an earlier file: --changes monday.csv"
+      : "exports with their days in their names: --trend 'exports/*.csv'"
+    return UsageError("\(option) needs a library, or \(other)", about: option)
   }
 
   /// Finds out what there is to tell.
@@ -159,8 +166,17 @@ struct PastPlan {
     return past
   }
 
-  private static func needsLibrary(_ option: String, _ other: String) -> UsageError {
-    UsageError("\(option) needs a library, or \(other)", about: option)
+  /// The library among the inputs of a report.
+  ///
+  /// - Throws: `UsageError` where it is not the only input, and what it remembers is asked for, which is nothing of the
+  ///   others; or where tasks of two libraries would be compared, whose lists may have the same names.
+  func library(among inputs: [FileInput]) throws -> String? {
+    let libraries = inputs.filter { LibraryAccess.isLibrary($0) }
+    let compared = libraries.count > 1 && comparison != nil ? "--changes" : nil
+    if inputs.count > 1, !libraries.isEmpty, let option = optionOfLibrary ?? compared {
+      throw UsageError("\(option) is for a report of one library and nothing else", about: option)
+    }
+    return libraries.first?.name
   }
 
   private func compare(_ comparison: Comparison, in library: String, _ past: inout ReportPast) throws {
@@ -190,7 +206,7 @@ struct PastPlan {
     // The ids of each list are its own.
     let lists = ListNames.names(of: [earlier.files, table.files])
     let differences = TaskDifferences(
-      from: earlier.compared(lists[0]), to: table.compared(lists[1]), where: told.contains)
+      from: earlier.compared(lists[0]), to: table.compared(lists[1]), in: context.zone, where: told.contains)
     let names = input.paths.map { $0 == "-" ? FileInput.standardInputName : $0 }
     return ReportChanges(differences, from: .file(path), to: .file(names.joined(separator: ", ")))
   }
@@ -289,7 +305,7 @@ struct ComparedStates {
     var (before, after) = (states.before.compared, states.after.compared)
     if isBackwards { swap(&before, &after) }
     let told = ToldRows(filter, before: before.table, after: after.table, context)
-    let differences = TaskDifferences(from: before, to: after, where: told.contains)
+    let differences = TaskDifferences(from: before, to: after, in: context.zone, where: told.contains)
     return (ReportChanges(differences, from: names.from, to: names.to), last)
   }
 }

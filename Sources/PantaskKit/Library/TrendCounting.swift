@@ -88,10 +88,10 @@ struct TrendCounting {
 
   // MARK: - Exports
 
-  /// The trend of exports whose names have their days; those of one day are one state.
+  /// The trend of exports whose names have their days; each day that has some is a point.
   ///
   /// - Parameters:
-  ///   - firstDay: the first day; what is older is left out.
+  ///   - firstDay: the first day.
   ///   - look: sees the tasks of each file.
   func trend(
     ofExports options: InputOptions, from firstDay: Int? = nil, _ session: RunSession,
@@ -108,35 +108,24 @@ struct TrendCounting {
             hint: "a trend needs one, such as web-2026-03-26.csv or 2026-03-26/web.csv")
         }, .usage)
     }
-    var days: [Int: [FileInput]] = [:]
-    for input in inputs {
-      guard let day = DayInName.day(input.name), day >= firstDay ?? .min else { continue }
-      days[day, default: []].append(input)
-    }
-    let states = days.sorted { $0.key < $1.key }.map {
-      (day: $0.key, files: $0.value.sorted { $0.name < $1.name })
-    }
-    let names = ListNames.names(of: states.map { $0.files.map(\.name) })
+    let exports = DatedExports(inputs.map(\.name), from: firstDay)
     var counter = TaskTrend.Counter(
-      states.map { TaskTrend.Point(day: $0.day) }, now: context.localNowMicroseconds)
+      exports.days.map { TaskTrend.Point(day: $0) }, now: context.localNowMicroseconds)
     var numbers: [String: Int] = [:]
-    for (point, (state, names)) in zip(states, names).enumerated() {
-      for (input, name) in zip(state.files, names) {
-        var table = TaskTable(fields: fields)
-        try session.read([input], options, into: &table, rejects: nil)
-        session.resolveParents(&table, saysRepeatedIDs: false)
-        look(table)
-        let ids = table.lastingIDs(0..<table.rowCount)
-        let selected = rows(table)
-        let dues = TaskInheritance(selected, of: table).filled(table.due, absent: TaskDate.absentBits)
-        for row in selected.map({ Int($0) }) {
-          let key = "\(name)\n\(ids.string(row) ?? "")"
-          let number = numbers[key] ?? numbers.count
-          numbers[key] = number
-          counter.add(
-            number, isDone: isDone(table, row), due: due(row < dues.count ? dues[row] : nil),
-            at: point..<point + 1)
-        }
+    for export in exports.all {
+      var table = TaskTable(fields: fields)
+      try session.read([inputs[export.number]], options, into: &table, rejects: nil)
+      session.resolveParents(&table, saysRepeatedIDs: false)
+      look(table)
+      let ids = table.lastingIDs(0..<table.rowCount)
+      let selected = rows(table)
+      let dues = TaskInheritance(selected, of: table).filled(table.due, absent: TaskDate.absentBits)
+      for row in selected.map({ Int($0) }) {
+        let key = "\(export.list)\n\(ids.string(row) ?? "")"
+        let number = numbers[key] ?? numbers.count
+        numbers[key] = number
+        counter.add(
+          number, isDone: isDone(table, row), due: due(row < dues.count ? dues[row] : nil), at: export.span)
       }
     }
     return counter.trend()
@@ -210,7 +199,7 @@ private struct LivingStates {
 
 extension Array {
   /// The first place from which on a condition holds, of elements that are in such an order.
-  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

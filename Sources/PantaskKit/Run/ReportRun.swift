@@ -19,6 +19,7 @@ extension Runner {
     // Everything the user can have mistyped is looked at before any work.
     let work = try ReportWork(request, session)
     let inputs = try session.open(work.request.input)
+    let library = try work.past.library(among: inputs)
     try work.requirements.checkAges(of: inputs)
     let outputs = OutputTransaction(permissions: session.newFilePermissions, reading: work.readPaths)
     defer { outputs.abort() }
@@ -35,11 +36,7 @@ extension Runner {
       work.earlyRenderer
     }
     try work.requirements.check(session.reports)
-    let libraries = inputs.filter { LibraryAccess.isLibrary($0) }.map(\.name)
-    if libraries.count > 1, request.additions.contains(.past) {
-      throw UsageError("--changes and --trend are for a report of one library")
-    }
-    let past = try work.past.past(library: libraries.first, table, session)
+    let past = try work.past.past(library: library, table, session)
     let draft = try ReportDraft(work, of: consume table, rows, past: past, session)
     if isDryRun { return try rehearse(draft, inputs, outputs, session) }
     if request.isOnlyIfChanged, draft.isUnchanged(inputs) {
