@@ -14,6 +14,8 @@ package struct JobFile: Sendable {
 
   /// The jobs, in the order of the file.
   package let jobs: [Job]
+  /// Settings that none of them uses.
+  package let unused: [UnusedSettings]
   /// The text, for messages about places in it.
   package let source: YAMLSource
 
@@ -41,6 +43,7 @@ package struct JobFile: Sendable {
     }
     var reader = JobReader(source: source, mistakes: duplicates)
     jobs = reader.jobs(root)
+    unused = reader.unused(root, jobs)
     guard reader.mistakes.isEmpty else {
       throw Mistakes(
         diagnostics: reader.mistakes.enumerated().sorted { one, other in
@@ -91,6 +94,54 @@ package struct Job: Sendable {
   }
 }
 
+/// Settings of the defaults, of a preset or of a job, of which no job uses some.
+package struct UnusedSettings: Sendable {
+  /// All of them, as those of a job.
+  let owner: Job
+  /// The keys of those that no job uses, in the order of the file.
+  package let keys: [String]
+
+  /// A job that has the settings of these keys alone.
+  package func job(_ keys: [String]) -> Job {
+    var settings = JobSettings([:])
+    for key in keys { settings[key] = owner.settings[key] }
+    return Job(name: owner.name, node: owner.node, settings: settings)
+  }
+}
+
+extension Job {
+  /// Whether it goes by its value of a key: not where each of its inputs or outputs has one of its own.
+  fileprivate func uses(_ key: String) -> Bool {
+    let parts =
+      JobKeys.output.key(key) != nil ? outputs : JobKeys.input.key(key) != nil ? inputs : []
+    return parts.isEmpty || parts.contains { $0[key] == nil }
+  }
+}
+
+extension JobReader {
+  /// The settings of a file that none of its jobs uses.
+  func unused(_ root: YAMLNode, _ jobs: [Job]) -> [UnusedSettings] {
+    func place(_ node: YAMLNode) -> [Int] { [node.line, node.column] }
+    var used: Set<[Int]> = []
+    for job in jobs {
+      for key in JobKeys.job.names where job.uses(key) {
+        if let node = job.settings[key] { used.insert(place(node)) }
+      }
+    }
+    let file = JobSettings(root)
+    var owners = file["defaults"].map { [Job(name: "defaults", node: $0, settings: JobSettings($0))] } ?? []
+    for name in ["presets", "jobs"] {
+      guard case .mapping(let members)? = file[name]?.content else { continue }
+      owners += members.map { Job(name: $0.key.text ?? "", node: $0.key, settings: JobSettings($0.value)) }
+    }
+    return owners.compactMap { owner in
+      let keys = JobKeys.settings.names.compactMap { key in owner.settings[key].map { (key, place($0)) } }
+        .filter { !used.contains($0.1) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+      return keys.isEmpty ? nil : UnusedSettings(owner: owner, keys: keys)
+    }
+  }
+}
+
 /// Checked values by their keys.
 package struct JobSettings: Sendable {
   private var values: [String: YAMLNode]
@@ -104,7 +155,10 @@ package struct JobSettings: Sendable {
   }
 
   /// The value of a key, with its place.
-  package subscript(_ key: String) -> YAMLNode? { values[key] }
+  package fileprivate(set) subscript(_ key: String) -> YAMLNode? {
+    get { values[key] }
+    set { values[key] = newValue }
+  }
 
   /// A text.
   package func text(_ key: String) -> String? { values[key]?.text }

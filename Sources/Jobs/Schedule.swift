@@ -145,12 +145,17 @@ package struct ScheduledJob: Sendable {
   ///
   /// - Throws: a `Diagnostic` for a path that no unit can hold.
   package func systemdUnits() throws(Diagnostic) -> String {
-    try check("a unit of systemd", [folder, program, file])
+    try check("a unit of systemd", [folder, file])
+    // Of these the path of a program has none, whether they are escaped or not.
+    try check("a unit of systemd", [program], forbidden: ["'", "\"", "\\"])
     // The folder's path stands there without quotes: what is at its end would belong to the line.
     if folder.hasSuffix("\\") || folder.hasSuffix(" ") {
       try check("a unit of systemd", [folder], forbidden: [folder])
     }
-    let words = [program] + arguments()
+    // Variables are filled in behind the program only, and a dollar is doubled there only.
+    let words =
+      [Self.quotedForUnit(program)]
+      + arguments().map { Self.quotedForUnit($0).replacing("$", with: "$$") }
     return """
       # ~/.config/systemd/user/pantask-\(job).service
       [Unit]
@@ -159,7 +164,7 @@ package struct ScheduledJob: Sendable {
       [Service]
       Type=oneshot
       WorkingDirectory=\(folder.replacing("%", with: "%%"))
-      ExecStart=\(words.map(Self.quotedForUnit).joined(separator: " "))
+      ExecStart=\(words.joined(separator: " "))
       # Nothing is sent anywhere, which this makes sure of.
       PrivateNetwork=yes
       # Another run holds the lock: it will do.
@@ -224,7 +229,6 @@ package struct ScheduledJob: Sendable {
   private static func quotedForUnit(_ word: String) -> String {
     if quotedForShell(word) == word { return word }
     let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
-      .replacing("$", with: "$$")
     return "\"\(escaped)\""
   }
 

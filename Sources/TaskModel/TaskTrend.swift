@@ -9,6 +9,8 @@ package struct TaskTrend: Sendable {
     package var localMicroseconds: Int64
     /// The number of the step of a library, and when that was made.
     package var step: (number: Int, at: TaskDate)?
+    /// Whether the step was an import that changed nothing: it is a point only where more is late than before.
+    package var isWithoutChange = false
     /// How many tasks there are, open and done.
     package var scope = 0
     /// How many of them are done.
@@ -57,18 +59,20 @@ package struct TaskTrend: Sendable {
 
   /// The points, the oldest first.
   package private(set) var points: [Point]
+  /// The last day of which a state is known, a point or not.
+  private let lastDay: Int
   /// The day that an end is estimated on; what was open at the last point is open still.
   private let today: Int
 
   // MARK: - By week
 
-  /// The weeks from the first point to the last, and what was done in each.
+  /// The weeks from the first point to the last known state, and what was done in each.
   ///
   /// - Parameter weekStart: the day that they begin on, Monday = 1.
   package func weeks(startingOn weekStart: Int) -> [Week] {
-    guard let first = points.first?.day, let last = points.last?.day else { return [] }
+    guard let first = points.first?.day else { return [] }
     let start = TaskTrend.startOfWeek(first, weekStart)
-    var weeks = stride(from: start, through: last, by: 7).map { Week(firstDay: $0) }
+    var weeks = stride(from: start, through: lastDay, by: 7).map { Week(firstDay: $0) }
     for point in points { weeks[(point.day - start) / 7].finished += point.finished }
     return weeks
   }
@@ -114,7 +118,7 @@ package struct TaskTrend: Sendable {
   package var finish: Finish {
     guard let first = points.first, let last = points.last else { return .tooShort }
     if last.open == 0 { return last.scope == 0 ? .tooShort : .isDone }
-    guard (last.day - first.day) / 7 >= Self.paceWeekCounts.lowerBound else { return .tooShort }
+    guard (lastDay - first.day) / 7 >= Self.paceWeekCounts.lowerBound else { return .tooShort }
     let count = min((today - first.day) / 7, Self.paceWeekCounts.upperBound)
     let open = (0...count).map { openTasks(on: today - 7 * (count - $0)) }
     guard open[0] > last.open else { return .notInSight }
@@ -206,12 +210,19 @@ package struct TaskTrend: Sendable {
         points[index].overdue = sum.overdue
       }
       let today = now.map { TaskDate(localMicroseconds: $0).dayNumber }
-      return TaskTrend(points: points, today: max(today ?? .min, points.last?.day ?? 0))
+      let lastDay = points.last?.day ?? 0
+      var told: [Point] = []
+      for point in points {
+        if point.isWithoutChange, let last = told.last, point.overdue == last.overdue { continue }
+        told.append(point)
+      }
+      return TaskTrend(points: told, lastDay: lastDay, today: max(today ?? .min, lastDay))
     }
   }
 
-  private init(points: [Point], today: Int) {
+  private init(points: [Point], lastDay: Int, today: Int) {
     self.points = points
+    self.lastDay = lastDay
     self.today = today
   }
 }

@@ -51,7 +51,7 @@ struct ConvertArguments: ParsableArguments {
     help: ArgumentHelp(
       "Fields that --to csv writes, in this order: id,title,due,extra.Sprint (default: all).",
       valueName: "fields"),
-    completion: .list(OptionWords.groupFields))
+    completion: .custom { _, _, word in OptionWords.fields(behind: word) })
   var columns: String?
 
   @Option(

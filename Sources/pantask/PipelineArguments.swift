@@ -20,7 +20,7 @@ struct PipelineArguments: ParsableArguments {
     help: ArgumentHelp(
       "Sort keys, - for descending (default: -priority,isDone,due,title in reports; convert keeps the order).",
       valueName: "keys"),
-    completion: .list(OptionWords.sortKeys))
+    completion: .custom { _, _, word in OptionWords.sortKeys(behind: word) })
   var sort: String?
 
   @Option(
@@ -42,7 +42,8 @@ struct PipelineArguments: ParsableArguments {
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Change the kept tasks, e.g. 'priority = high, tags += \"urgent\", due = due + 7d'.",
-      valueName: "assignments"))
+      valueName: "assignments"),
+    completion: .custom { _, _, word in OptionWords.fields(behind: word) })
   var edits: [String] = []
 
   @Flag(help: "Print what --set would change and what convert would lose, and write nothing.")
@@ -51,7 +52,8 @@ struct PipelineArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Make one task of records with the same id, or of those alike in other fields: --dedupe=title,project.",
-      valueName: "fields"))
+      valueName: "fields"),
+    completion: .custom { _, _, word in OptionWords.fields(behind: word) })
   var dedupe: [String] = []
 
   @Option(

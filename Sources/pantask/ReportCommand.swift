@@ -142,7 +142,7 @@ struct ReportArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Columns of the template table, in order, e.g. id,title,due,extra.Sprint.", valueName: "fields"),
-    completion: .list(OptionWords.groupFields))
+    completion: .custom { _, _, word in OptionWords.fields(behind: word) })
   var columns: String?
 
   @Option(
@@ -150,7 +150,7 @@ struct ReportArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"),
-    completion: .list(OptionWords.groupFields))
+    completion: .custom { _, _, word in OptionWords.fields(behind: word) })
   var groupBy: String?
 
   @Option(

@@ -49,7 +49,10 @@ struct ScheduleTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var scheduled = try job(folder.path)
-    scheduled.program = "/bin/true"
+    // What systemd takes as it is, and what it would fill in.
+    let program = folder.appending(path: "$HOME ${x} 100% pantask")
+    try FileManager.default.copyItem(atPath: "/bin/true", toPath: program.path)
+    scheduled.program = program.path
     let text = try scheduled.systemdUnits()
     #expect(text.contains("100%%"))
     #expect(text.contains("PrivateNetwork=yes"))
@@ -90,6 +93,22 @@ struct ScheduleTests {
     #expect(try scheduled.cronLine().contains("/usr/bin/pantask run -- -team.yml -x\n"))
     #expect(try scheduled.systemdUnits().contains("ExecStart=/usr/bin/pantask run -- -team.yml -x\n"))
     #expect(try scheduled.workflow().contains("pantask run --results results.json -- -team.yml -x'"))
+  }
+
+  @Test(arguments: ["/opt/ada's/pantask", "/opt/\"x\"/pantask", "/opt/a\\b/pantask"])
+  func `a program that systemd cannot take is refused`(_ program: String) throws {
+    var scheduled = try job("/a")
+    scheduled.program = program
+    #expect(throws: Diagnostic.self) { try scheduled.systemdUnits() }
+    #expect(throws: Never.self) { try scheduled.cronLine() }
+  }
+
+  @Test func `a dollar is doubled behind the program only`() throws {
+    var scheduled = try job("/a")
+    scheduled.program = "/opt/$x/pantask"
+    scheduled.file = "$x.yml"
+    #expect(
+      try scheduled.systemdUnits().contains("ExecStart=\"/opt/$x/pantask\" run \"$$x.yml\" daily\n"))
   }
 
   /// A folder, a file, and which of cron, systemd and GitHub can hold them.

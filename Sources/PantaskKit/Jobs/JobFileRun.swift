@@ -7,7 +7,7 @@ import YAMLFiles
 extension Runner {
   /// Writes a job file with comments; one that is there is left alone.
   package func makeJobFile(_ request: JobFileRequest) -> ExitStatus {
-    let session = RunSession(console: console, diagnostics: request.diagnostics)
+    let session = RunSession(console: console, diagnostics: request.diagnostics, isScheduled: true)
     return session.run {
       for input in request.inputs {
         for path in try InputFiles.paths(input, takesNewest: false) { _ = try FileInput(path: path) }

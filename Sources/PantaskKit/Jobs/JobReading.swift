@@ -22,6 +22,35 @@ final class JobReading {
     case new, open, read
   }
 
+  /// Which files are read, and how.
+  struct Key: Hashable {
+    /// The options, without the names.
+    private var options: [InputOptions] = []
+    private var files: [[File]] = []
+
+    /// A file by where it is, whatever leads there; its name, since reports and libraries show it.
+    private struct File: Hashable {
+      let place: FileIdentity?
+      let name: String
+    }
+
+    /// What inputs name at this moment.
+    init(_ groups: [InputOptions]) {
+      for var group in groups {
+        let paths = (try? group.paths.flatMap { try InputFiles.paths($0, takesNewest: group.takesNewest) })
+        files.append(
+          (paths ?? group.paths).map { path in
+            let status = try? SystemCalls.status(ofFileAt: path)
+            return File(
+              place: status?.identity, name: status == nil ? path : OutputTarget.split(path).name)
+          })
+        group.paths = []
+        group.takesNewest = false
+        options.append(group)
+      }
+    }
+  }
+
   /// Inputs that are not open yet.
   init(_ groups: [InputOptions], fields: FieldSet, session: RunSession) {
     self.session = session

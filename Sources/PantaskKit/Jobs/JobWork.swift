@@ -11,8 +11,10 @@ final class JobWork {
   let job: Job
   /// What there is to say of the job.
   let session: RunSession
-  /// Its inputs, which jobs share that have the same.
+  /// Its inputs.
   private(set) var inputs: [InputOptions] = []
+  /// The files that they name and how those are read: jobs share inputs of which this is the same.
+  private(set) lazy var readingKey = JobReading.Key(inputs)
   /// Its outputs, once one of them is open.
   private var outputs: OutputTransaction?
   private var rejects: RejectsFile?
@@ -306,25 +308,5 @@ final class JobWork {
   func failureRemark(_ status: ExitStatus) -> Diagnostic {
     requests.source.diagnostic(
       code: .jobFailed, "the job “\(job.name)” has failed (exit code \(status.rawValue))", at: job.node)
-  }
-
-  /// Removes temporary files of runs that were killed; the lock of the jobs is held.
-  func removeLeftovers() {
-    for wildcard in Set(reports.flatMap(\.work.request.output.wildcards)).sorted() {
-      let (parent, name) = OutputTarget.split(wildcard)
-      for folder in InputFiles.folders(fitting: parent) {
-        for path in [name, OutputTarget.split(OutputRecords.path(inFolder: folder)).name] where !path.isEmpty
-        {
-          TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(path))
-        }
-      }
-      for folder in ReportDestination.folders(ofPages: wildcard) {
-        for name in [PageManifest.fileName, "index.*"] {
-          TemporaryFile.removeLeftovers(inFolder: folder, of: FilePattern(name))
-        }
-        PageStaging.removeLeftovers(
-          inFolder: folder, pageCount: (try? PageManifest(inFolder: folder).pages.count) ?? 0)
-      }
-    }
   }
 }

@@ -44,8 +44,9 @@ final class JobsRun {
   private let console: Console
   private let file: JobFile
   private let base: String
+  private let requests: JobRequests
   private var works: [JobWork] = []
-  private var readings: [[InputOptions]: JobReading] = [:]
+  private var readings: [JobReading.Key: JobReading] = [:]
 
   /// Reads the job file and compiles its jobs: everything that can have been mistyped is looked at before any work.
   ///
@@ -60,8 +61,8 @@ final class JobsRun {
     do throws(Diagnostic) { jobs = try file.jobs(named: request.jobNames) } catch {
       throw RunFailure.usage(error)
     }
-    let requests = JobRequests(base: base, run: request, source: file.source, console: console)
-    works = jobs.map { JobWork($0, requests) }
+    requests = JobRequests(base: base, run: request, source: file.source, console: console)
+    works = jobs.map { [requests] in JobWork($0, requests) }
     var places = Set([sibling("lock"), sibling("switch")].compactMap { OutputPlace($0) })
     for work in works { work.take(&places) }
     try RunFailure.about("--results") { try OutputPlace.add([request.resultsPath], to: &places) }
@@ -71,7 +72,7 @@ final class JobsRun {
       let shown = TerminalText.escaped(path, byteLimit: 200)
       throw UsageError("--results: \(shown) is read by the job “\(reader.work.job.name)”", about: "--results")
     }
-    let failures = works.compactMap(\.failure)
+    let failures = works.compactMap(\.failure) + file.unused.flatMap(requests.failures)
     if let first = failures.first {
       let isOfOneKind = failures.allSatisfy { $0.status == first.status }
       // What several jobs have in common, such as a profile, is told once.
@@ -109,7 +110,7 @@ final class JobsRun {
           "a run that was ended had left \(count == 1 ? "1 output" : "\(count) outputs") to be put in place; this was done",
           at: SourceLocation(file: request.path)))
     }
-    for work in works { work.removeLeftovers() }
+    JobLeftovers.remove(of: self.file.jobs.flatMap(requests.wildcards))
     TemporaryFile.removeLeftovers(
       inFolder: base.isEmpty ? "." : base, of: FilePattern(OutputTarget.split(journal.path).name))
     var results = JobResults(request, startedAt: works.first?.nowMicroseconds)
@@ -144,7 +145,7 @@ final class JobsRun {
     if let failure = work.failure { throw failure }
     let reading = reading(for: work)
     defer { drop(reading, after: work) }
-    let sharing = works.filter { $0.inputs == work.inputs && $0.failure == nil }
+    let sharing = self.sharing(with: work)
     let outputs = try work.read(reading, of: request.path, sharing: sharing)
     defer { outputs.abort() }
     let tasks = try work.tasks(reading)
@@ -157,6 +158,8 @@ final class JobsRun {
     work.gates = drafts.first?.gates ?? []
     if isUnchanged, !request.isForced {
       work.isUnchanged = true
+      // `keep` may be another than it was, or a run was killed before it came to that.
+      for draft in drafts { try ReportFiles.removeOld(draft.work, reading.inputs, work.session) }
       return ReportDraft.noteUnchanged(drafts.first?.work.request.output.path ?? "", work.session)
     }
     // All outputs are opened before the first is made, so that two that are one cost no work.
@@ -169,10 +172,15 @@ final class JobsRun {
     try past.noteRun(work.session)
   }
 
+  /// The jobs that have their inputs in common with one, itself among them.
+  private func sharing(with work: JobWork) -> [JobWork] {
+    works.filter { $0.readingKey == work.readingKey && $0.failure == nil }
+  }
+
   /// The inputs of a job, which it may have in common with others.
   private func reading(for work: JobWork) -> JobReading {
-    if let reading = readings[work.inputs] { return reading }
-    let sharing = works.filter { $0.inputs == work.inputs && $0.failure == nil }
+    if let reading = readings[work.readingKey] { return reading }
+    let sharing = self.sharing(with: work)
     let fields = sharing.reduce(into: FieldSet([])) { $0.formUnion($1.fields) }
     var diagnostics = request.diagnostics
     diagnostics.isStrict = sharing.contains { $0.session.diagnostics.isStrict }
@@ -180,14 +188,14 @@ final class JobsRun {
     session.showsFormattedDetails = sharing.contains(where: \.showsFormattedDetails)
     session.mergesTasks = sharing.contains(where: \.mergesTasks)
     let reading = JobReading(work.inputs, fields: fields, session: session)
-    readings[work.inputs] = reading
+    readings[work.readingKey] = reading
     return reading
   }
 
   /// Forgets inputs that no later job has.
   private func drop(_ reading: JobReading, after work: JobWork) {
     let rest = works.drop { $0 !== work }.dropFirst()
-    if !rest.contains(where: { $0.inputs == work.inputs }) { readings[work.inputs] = nil }
+    if !rest.contains(where: { $0.readingKey == work.readingKey }) { readings[work.readingKey] = nil }
   }
 
   // MARK: - Checking

@@ -39,7 +39,7 @@ struct TrendCounting {
 
   // MARK: - Libraries
 
-  /// The trend of a library: a point for each step.
+  /// The trend of a library: a point for each step, but for imports that changed nothing.
   ///
   /// - Parameters:
   ///   - firstDay: the first day; what there was at its beginning is the first point.
@@ -60,7 +60,10 @@ struct TrendCounting {
       // Of those before the span the last one counts, at its beginning; and a clock may have been put back.
       let local = max(local(step.at), earliest, points.last?.localMicroseconds ?? .min)
       if local == earliest { points.removeAll() }
-      points.append(TaskTrend.Point(step: step.number, at: step.at, localMicroseconds: local))
+      var point = TaskTrend.Point(step: step.number, at: step.at, localMicroseconds: local)
+      point.isWithoutChange =
+        step.kind == .import && step.figures.new + step.figures.changed + step.figures.gone == 0
+      points.append(point)
     }
     let table = lives.states.table
     look(table)

@@ -16,10 +16,20 @@ package enum OptionWords {
   /// What `pantask formats` takes.
   package static var formats: [String] { FormatCatalog.entries.map(\.name) }
 
-  /// Keys that `--sort` takes, in either direction; further ones follow a comma.
-  package static var sortKeys: [String] {
+  /// Keys that `--sort` takes, in either direction, behind those of a list that stand before the last comma.
+  package static func sortKeys(behind list: String) -> [String] {
     let fields = Field.allCases.filter { $0 != .extra }.map(\.name)
-    return fields + fields.map { "-" + $0 }
+    return words(fields + fields.map { "-" + $0 }, behind: list)
+  }
+
+  /// Fields that may stand in a list, behind those of it that stand before the last comma.
+  package static func fields(behind list: String) -> [String] { words(groupFields, behind: list) }
+
+  /// Words with what stands before the last of a list, as a shell completes the whole of it.
+  private static func words(_ words: [String], behind list: String) -> [String] {
+    guard let comma = list.lastIndex(of: ",") else { return words }
+    let rest = list[list.index(after: comma)...]
+    return words.map { "\(list[...comma])\(rest.prefix { $0 == " " })\($0)" }
   }
 
   /// Languages that `--language` takes.
@@ -28,7 +38,7 @@ package enum OptionWords {
   /// Priorities that `--absent-priority` takes.
   package static var priorities: [String] { Priority.allCases.map(\.name) }
 
-  /// Fields that `--group-by` takes; further ones follow a comma.
+  /// Fields that `--split-by` takes.
   package static var groupFields: [String] { Field.allCases.map(\.name) }
 
   /// What `--template` takes: the built-in pages, and folders here.

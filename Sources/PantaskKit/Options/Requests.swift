@@ -78,8 +78,6 @@ public struct OutputOptions: Sendable, Hashable {
   public var latestPath: String?
   /// How many of the outputs with a date in their name are kept; nil is all.
   public var keptCount: Int?
-  /// The paths of its files as patterns of file names, for any day: a run that was killed may have had another one.
-  var wildcards: [String] = []
   /// What the output is called on each of ten years' days, and the number of the day, where outputs are kept.
   var daysByName: [String: Int] = [:]
 

@@ -105,14 +105,7 @@ package final class TemporaryFile {
   ///
   /// A living one holds the lock of its file.
   func removeLeftovers() {
-    // Bounded: a folder of a million files is not worth reading for this.
-    let isLeft = { [prefix] (name: String) in
-      name.hasPrefix(prefix)
-        && (name.hasSuffix(Self.suffix) || name.hasSuffix(Self.suffix + Self.journalSuffix))
-    }
-    for name in SystemCalls.names(inFolder: folderPath, lookingAt: 10_000, where: isLeft) {
-      Self.removeIfLeft(folderPrefix + name)
-    }
+    Self.removeLeftovers(inFolder: folderPath) { [prefix] in $0.hasPrefix(prefix) }
   }
 
   /// Does something with a temporary file beside which SQLite keeps a journal, so that neither a failure nor a signal
@@ -130,14 +123,22 @@ package final class TemporaryFile {
   /// Removes temporary files of targets whose names fit a pattern, where their process is gone: outputs with a date in
   /// their name have another name the next day.
   static func removeLeftovers(inFolder folder: String, of pattern: FilePattern) {
-    let isLeft = { (name: String) in
-      guard name.hasPrefix("."), name.hasSuffix(suffix) else { return false }
+    removeLeftovers(inFolder: folder) { name in
+      guard name.hasPrefix(".") else { return false }
       let target = name.dropFirst().dropLast(randomLetterCount + suffix.utf8.count)
       return target.hasSuffix(marker) && pattern.matches(name: String(target.dropLast(marker.utf8.count)))
     }
-    for name in SystemCalls.names(inFolder: folder, lookingAt: 10_000, where: isLeft) {
-      removeIfLeft("\(folder)/\(name)")
+  }
+
+  /// Removes temporary files, and journals of such, whose process is gone.
+  private static func removeLeftovers(inFolder folder: String, where isOurs: (Substring) -> Bool) {
+    // Bounded: a folder of a million files is not worth reading for this.
+    let names = SystemCalls.names(inFolder: folder, lookingAt: 10_000) { name in
+      let file = name.hasSuffix(journalSuffix) ? name.dropLast(journalSuffix.utf8.count) : name[...]
+      return file.hasSuffix(suffix) && isOurs(file)
     }
+    // A file comes before its journal.
+    for name in names.sorted() { removeIfLeft("\(folder)/\(name)") }
   }
 
   /// Whether a name is one that this type would give to the temporary file of a target.

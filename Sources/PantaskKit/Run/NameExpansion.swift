@@ -33,18 +33,14 @@ struct NameExpansion {
       // The others of a job have one name for ever.
       if !pattern.isDated { output.keptCount = nil }
       if output.keptCount != nil { output.daysByName = try daysByName(pattern, of: path) }
-      output.wildcards.append(pattern.wildcard(job: job))
     }
-    for (path, option) in [(\OutputOptions.latestPath, "latest"), (\OutputOptions.rejectsPath, "--rejects")] {
-      guard let named = output[keyPath: path] else { continue }
-      let pattern = try pattern(named, option)
-      output[keyPath: path] = try text(pattern, of: named, option)
-      output.wildcards.append(pattern.wildcard(job: job))
-    }
+    output.latestPath = try output.latestPath.map { try text($0, "latest") }
+    output.rejectsPath = try output.rejectsPath.map { try text($0, "--rejects") }
     return output
   }
 
-  /// What a file is called on each day of ten years, and the first day of each name.
+  /// What a file is called on each day of ten years, and the day of each name: the latest one until today, as a form
+  /// without a year has the same names every year; of a name that is still to come the first.
   private func daysByName(_ pattern: NamePattern, of text: String) throws -> [String: Int] {
     var days: [String: Int] = [:]
     let folder = OutputTarget.split(try self.text(pattern, of: text, "-o")).folder
@@ -56,7 +52,7 @@ struct NameExpansion {
           "keep counts files by the dates in their names, and this date is in the name of a folder",
           about: "--keep")
       }
-      days[place.name] = min(days[place.name] ?? number, number)
+      if number <= day.dayNumber || days[place.name] == nil { days[place.name] = number }
     }
     return days
   }

@@ -10,6 +10,8 @@ extension Runner {
   public func render(_ request: RenderRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
+      var request = request
+      request.output = try NameExpansion(session.context(PipelineOptions())).expanded(request.output)
       let input = try FileInput(path: request.path, console: console, accepting: .plainOrPipe)
       let limits = request.limits.contextLimits
       let source = TemplateSource(name: input.name, bytes: try Runner.contents(of: input, limits))

@@ -96,26 +96,28 @@ final class ReportFiles {
         Runner.noteEarlier(outcome, in: folder, session)
       }
     }
-    try removeOld(request.output, draft.work.format, session)
+    try Self.removeOld(draft.work, inputs, session)
   }
 
-  private func removeOld(_ output: OutputOptions, _ format: ReportFormat, _ session: RunSession) throws {
+  /// Removes outputs older than those to be kept, but never the one of this run.
+  static func removeOld(_ work: ReportWork, _ inputs: [FileInput], _ session: RunSession) throws {
+    let output = work.request.output
     guard let keptCount = output.keptCount, let path = output.path else { return }
-    let folder = OutputTarget.split(path).folder
+    let (folder, own) = OutputTarget.split(path)
     var records = OutputRecords(inFolder: folder)
     let latest = output.latestPath.map { OutputTarget.split($0).name }
     let dated = records.records.compactMap { record in
       record.name == latest ? nil : output.daysByName[record.name].map { (day: $0, record: record) }
     }.sorted { $0.day < $1.day }
     var removedCount = 0
-    for (_, record) in dated.dropLast(keptCount) where records.isUntouched(record) {
+    for (_, record) in dated.dropLast(keptCount) where record.name != own && records.isUntouched(record) {
       let path = "\(folder)/\(record.name)"
       try? SystemCalls.remove(path)
       records.remove(record.name)
       removedCount += 1
       // It may have been the index of several pages.
       let pages = ReportDestination.folder(beside: path)
-      let outcome = try PageExchange.removePages(ofEarlierIn: pages, ending: format.pageEnding, inputs)
+      let outcome = try PageExchange.removePages(ofEarlierIn: pages, ending: work.format.pageEnding, inputs)
       Runner.noteEarlier(outcome, in: pages, session)
       try? SystemCalls.removeFolder(pages)
     }

@@ -30,15 +30,11 @@ struct ReportWork {
   ///
   /// - Parameter job: the name of the job that it is for.
   init(_ request: ReportRequest, _ session: RunSession, job: String? = nil) throws {
-    let plan = try PipelinePlan(request.pipeline, session)
-    past = try PastPlan(request, plan, job: job)
-    let ownGrouping = try request.groupBy.map { try Self.grouping($0) }
-    let language = try LanguageStore.language(request.language)
-    let request = try NameExpansion(plan.context, job: job, language).expanded(request)
+    let values = try ReportValues(request, session, job: job)
+    let (request, language) = (values.request, values.language)
     format = try RunFailure.about(request.format == nil ? "-o" : "--format") { try request.chosenFormat() }
     destination = try ReportDestination(request, format)
-    split = try request.splitBy.map { try Runner.splitDescriptor($0) }
-    columns = try request.columns.map(Runner.usage { text throws(Diagnostic) in try ColumnChoice(text) })
+    columns = values.columns
     page = try RunFailure.about("--template") { [format, columns] in
       try Self.pageTemplate(request, format, columns, language)
     }
@@ -50,28 +46,20 @@ struct ReportWork {
       destination == .onePage && pagesOfLong == nil
       ? nil
       : try RunFailure.about("--template") { [format] in try Self.indexTemplate(request, format, language) }
-    var grouping = ownGrouping ?? page.grouping
+    var grouping = values.grouping ?? page.grouping
     grouping.nestsSubtasks = page.grouping.nestsSubtasks
     grouping.limit = request.groupLimit
     self.grouping = grouping
-    gates = try request.gates.map { gate in
-      try RunFailure.about("fail-if", ofGate: gate.name) { try GateRule(gate) }
-    }
-    requirements = try RequiredInputs(request.requirements, plan.context)
-    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
-    options.weekStart = plan.context.weekStart
+    split = values.split
+    gates = values.gates
+    requirements = values.requirements
+    past = values.past
+    var options = values.options
     options.dateUnits = Self.dateUnits(grouping)
     if let split { options.pageUnit = Self.dateUnit(split) }
-    options.language = language
-    options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
-    options.taskLinks = try request.links.map { try Self.link($0) }
-    options.sinceDay = try request.since.map { try Self.day($0, today: plan.context.today) }
-    options.title = request.visibleTitle ?? language.text("report.title")
-    // A filter has names and titles in it; that there was one is shown all the same.
-    options.filter = request.pipeline.filter.map { request.pipeline.redacts ? "…" : $0 } ?? ""
     self.options = options
     self.request = request
-    self.plan = plan
+    plan = values.plan
   }
 
   /// The order of the tasks.
@@ -263,28 +251,5 @@ struct ReportWork {
     case .quarter: .quarter
     case .year: .year
     }
-  }
-
-  /// An address as `--link` has it.
-  private static func link(_ text: String) throws -> TaskLink {
-    do throws(TaskLinkError) {
-      return try TaskLink(text)
-    } catch {
-      throw UsageError(
-        "--link: \(error.message), not “\(TerminalText.escaped(text, byteLimit: 200))”", about: "--link")
-    }
-  }
-
-  /// A day as `--since` has it: a date, or so many days or weeks before today.
-  private static func day(_ text: String, today: Int) throws -> Int {
-    if let date = TaskDate(iso8601: text), date.kind == .day { return date.dayNumber }
-    if let count = Int(text.dropLast()), (0...100_000).contains(count), let unit = text.last,
-      "dw".contains(unit)
-    {
-      return today - (unit == "w" ? count * 7 : count)
-    }
-    throw UsageError(
-      "--since: “\(TerminalText.escaped(text, byteLimit: 80))” is not a day; write 2026-03-20, 7d or 2w",
-      about: "--since")
   }
 }

@@ -58,10 +58,17 @@ struct ICalendarSyntax: LineSyntax {
 
   mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {
     endLogicalLine(endOffset: byteCount, &builder)
-    guard builder.isOpen else { return }
-    builder.fail(
-      .cutOff, "this VTODO never ends: the input stops before its END:VTODO",
-      hint: "the file was cut off; everything before this task could be read")
+    if builder.isOpen {
+      builder.fail(
+        .cutOff, "this VTODO never ends: the input stops before its END:VTODO",
+        hint: "the file was cut off; everything before this task could be read")
+    } else if let last = components.last {
+      let name = String(decoding: last, as: UTF8.self)
+      builder.fail(
+        .cutOff, "the input stops before its END:\(name)",
+        hint: "the file was cut off; there may have been more tasks", byteOffset: logicalOffset,
+        line: logicalNumber)
+    }
   }
 
   private mutating func endLogicalLine(endOffset: Int, _ builder: inout LineRecordBuilder) {

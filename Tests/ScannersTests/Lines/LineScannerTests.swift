@@ -98,6 +98,18 @@ struct LineScannerTests {
       text: "BEGIN:VTODO\nA:1\nEND:VTODO\nBEGIN:VTODO\nA:2\n",
       records: [["A=1"]], failure: "4 cut-off"),
     Case(
+      testDescription: "a calendar that never ends", kind: .iCalendar,
+      text: "BEGIN:VCALENDAR\nBEGIN:VTODO\nA:1\nEND:VTODO\n",
+      records: [["A=1"]], failure: "4 cut-off"),
+    Case(
+      testDescription: "a calendar whose end is cut off", kind: .iCalendar,
+      text: "BEGIN:VCALENDAR\nBEGIN:VTODO\nA:1\nEND:VTODO\nEND:VCALENDA",
+      records: [["A=1"]], problems: ["5 unexpected-end"], failure: "5 cut-off"),
+    Case(
+      testDescription: "a calendar that is cut off in an event", kind: .iCalendar,
+      text: "BEGIN:VCALENDAR\nBEGIN:VTODO\nA:1\nEND:VTODO\nBEGIN:VEVENT\nSUMMARY:e",
+      records: [["A=1"]], problems: ["5 other-component"], failure: "6 cut-off"),
+    Case(
       testDescription: "a to-do in a to-do", kind: .iCalendar,
       text: "BEGIN:VTODO\nA:1\nBEGIN:VTODO\nB:2\nEND:VTODO\nC:3\nEND:VTODO\n",
       records: [["A=1", "VTODO/B=2", "C=3"]]),

@@ -15,3 +15,9 @@ words pantask help ru
 words pantask report --split-by assi
 words pantask report --language j
 words pantask formats trello-j
+words pantask report --sort -du
+words pantask report --sort due,-pri
+words pantask report --group-by assignees,pro
+words pantask report --set priorit
+words pantask report --dedupe tit
+words pantask report --dedupe title,proj
