@@ -135,7 +135,9 @@ extension WordListColumn {
 extension TaskTable {
   /// Closes as many rows as have just been appended column by column: every kept column that has too few gets absent
   /// values.
-  package mutating func endRows(_ count: Int) {
+  ///
+  /// - Parameter priority: what tasks have of which none says its priority.
+  package mutating func endRows(_ count: Int, priority: UInt8 = TaskTable.absentPriority) {
     rowCount += count
     for (field, path) in ColumnPath.all where fields.contains(field) {
       switch path {
@@ -143,7 +145,8 @@ extension TaskTable {
       case .words(let path): self[keyPath: path].pad(to: rowCount)
       case .lists(let path): self[keyPath: path].pad(to: rowCount)
       case .flags(let path): TaskTable.pad(&self[keyPath: path], to: rowCount, with: false)
-      case .bytes(let path, let absent): TaskTable.pad(&self[keyPath: path], to: rowCount, with: absent)
+      case .bytes(let path, let absent):
+        TaskTable.pad(&self[keyPath: path], to: rowCount, with: field == .priority ? priority : absent)
       case .integers(let path) where FieldSet.seldom.contains(field) && self[keyPath: path].isEmpty: break
       case .integers(let path): TaskTable.pad(&self[keyPath: path], to: rowCount, with: TaskDate.absentBits)
       case .extras(let path): self[keyPath: path].pad(to: rowCount)

@@ -227,6 +227,34 @@ class LayoutTest(BrowserTest):
         self.assertEqual(self.driver.execute_script(
             "return [...document.querySelectorAll('.tasks > li')].map(r => r.offsetHeight).filter(h => h > 40);"), [])
 
+    def test_a_row_with_a_status_and_a_section_is_as_high_as_any(self):
+        tasks = [{"id": f"S-{n}", "title": "Mend the gate", "due": "2026-03-20", "assignees": ["Ann Roe"],
+                  **({"status": "Waiting for parts of it" if n == 3 else "Doing"} if n != 4 else {}),
+                  **({"section": "Spring"} if n != 5 else {}), **({"detail": "More"} if n % 2 else {}),
+                  **({"parent": "S-5"} if n in (6, 7) else {})} for n in range(1, 8)]
+        address = reports.report("status-and-section", tasks)
+        for width in (1120, 1440, 1799, 1920):
+            with self.subTest(width):
+                browser.size(self.driver, width, 900)
+                self.page.open(address)
+                rows = self.driver.execute_script("""
+                  return [...document.querySelectorAll(".tasks > li")].map(row => {
+                    const status = row.querySelector(".s")?.getBoundingClientRect(), section = row.querySelector(".c")?.getBoundingClientRect();
+                    const both = status?.height && section?.height;
+                    return [row.dataset.taskId, row.offsetHeight, both && section.top < status.bottom && section.left < status.right,
+                      both && section.bottom > row.getBoundingClientRect().bottom];
+                  });
+                """)
+                self.assertEqual([row for row in rows if row[1] > 40 and row[0] != "S-3" or row[2] or row[3]], [])
+                # Details neither push them apart nor stand behind them.
+                self.driver.execute_script("document.querySelector('[data-task-id=S-1] details').open = true;")
+                space, over = self.driver.execute_script("""
+                  const box = name => document.querySelector("[data-task-id=S-1] " + name).getBoundingClientRect();
+                  return [box(".c").top - box(".s").bottom, box(".c").bottom - box(".text").top];
+                """)
+                self.assertLess(space, 4)
+                self.assertLessEqual(over, 0)
+
     def test_a_long_date_does_not_run_over_the_people(self):
         dues = ["2026-03-18T10:00:00Z", "2026-03-25T10:30:00Z", "2026-03-26T08:00:00Z", "2025-12-25", "2025-12-25T08:00:00Z"]
         tasks = [{"id": f"K-{n}", "title": "c", "isDone": False, "due": due, "assignees": ["Bob Stone"]}

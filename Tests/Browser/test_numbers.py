@@ -83,11 +83,13 @@ class NumbersTest(BrowserTest):
                             ("one", FAMILIES[:1])):
             by_id = {task["id"]: task for task in tasks}
             page = ReportPage(self.driver).open(reports.report(f"numbers-{name}", tasks))
-            links = [(text, address) for text, address in page.overview.links if text.isdecimal()]
+            links = [(text, address) for text, address in page.overview.links if re.fullmatch(r"\d+%?", text)]
             self.assertGreater(len(links), 10)
+            self.assertEqual("%" in "".join(text for text, _ in links), count("state=done", by_id) > 0)
             for text, address in links:
                 with self.subTest(f"{name}: {address}"):
-                    self.assertEqual(int(text), count(address, by_id))
+                    found = count(address, by_id)
+                    self.assertEqual(text, f"{(200 * found + len(tasks)) // (2 * len(tasks))}%" if "%" in text else str(found))
             for kind in page.toolbar.kinds:
                 for value, number in page.toolbar.chips(kind).items():
                     with self.subTest(f"{name}: {kind} {value}"):
@@ -102,12 +104,14 @@ class NumbersTest(BrowserTest):
                     continue
                 page.toolbar.group_by(kind.capitalize())
                 for heading, said in page.counts.items():
-                    # What states there are below a priority is in words, of which the toolbar's tests know.
-                    if "," in heading:
-                        continue
                     with self.subTest(f"{name}: {kind} {heading}"):
-                        query = urllib.parse.urlencode({kind: self.value(kind, heading)})
-                        self.assertEqual(said, sentence(query, by_id, says_all_open=kind == "priority"))
+                        outer, _, state = heading.partition(", ")
+                        value = self.value(kind, outer)
+                        if state:
+                            self.assertEqual(said, sentence_of_state(kind, value, state == "Done", by_id))
+                        else:
+                            query = urllib.parse.urlencode({kind: value})
+                            self.assertEqual(said, sentence(query, by_id, says_all_open=kind == "priority"))
 
     def value(self, kind: str, label: str) -> str:
         """What a label stands for."""
@@ -125,3 +129,18 @@ def sentence(query: str, tasks: dict[str, dict], says_all_open: bool) -> str:
     if open_tasks and (says_all_open or open_tasks < total):
         parts.append(f"{open_tasks} open")
     return ", ".join(parts + ([f"{overdue} overdue"] if overdue else []))
+
+
+def sentence_of_state(kind: str, value: str, is_done: bool, tasks: dict[str, dict]) -> str:
+    """What an inner heading says: a subtask stands with its parent where both are in the same group above."""
+    def top(task: dict) -> dict:
+        parent = tasks.get(task.get("parent"))
+        return top(parent) if parent and value in values(parent, kind, tasks) else task
+
+    below = [task for task in tasks.values()
+             if value in values(task, kind, tasks) and top(task).get("isDone", False) == is_done]
+    strays = sum(task.get("isDone", False) != is_done for task in below)
+    parts = [f"{len(below)} {'task' if len(below) == 1 else 'tasks'}"]
+    if strays:
+        parts.append(f"{strays} of them " + ("open under a done task" if is_done else "done under an open task"))
+    return ", ".join(parts)

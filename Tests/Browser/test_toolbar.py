@@ -201,6 +201,25 @@ class ToolbarTest(BrowserTest):
         self.page.open(self.families, "#group=person&fold=Mei+Tanaka")
         self.assertEqual(len(self.page.shown), 9)
 
+    def test_two_headings_do_not_fold_together(self):
+        names = ["a", "a-open"]
+        tasks = [{"id": f"{name} {state}", "title": state, "project": name, "isDone": state == "done"}
+                 for name in names for state in ("open", "done")]
+        address = reports.report("folds", tasks, "--group-by", "project,isDone")
+        ids = {task["id"] for task in tasks}
+        folds = {f"{outer}, {inner}": {f"{outer} {inner.lower()}"} for outer in names for inner in ("Open", "Done")}
+        folds |= {outer: {f"{outer} open", f"{outer} done"} for outer in names}
+        for heading, folded in folds.items():
+            with self.subTest(heading):
+                self.page.open(address)
+                self.page.fold(heading)
+                self.assertEqual(set(self.ids()), ids - folded)
+                fragment = self.page.fragment
+                self.page.open(address, fragment)
+                self.assertEqual(set(self.ids()), ids - folded)
+                self.page.fold(heading)
+                self.assertEqual((self.page.fragment, set(self.ids())), ("", ids))
+
     # Sorting
 
     def test_every_order_both_ways_and_from_the_fragment(self):
@@ -322,6 +341,25 @@ class ToolbarTest(BrowserTest):
         self.assertEqual(self.page.counts, counts)
         self.assertEqual([row for row in self.page.rows if row.is_above], [])
 
+    def test_a_row_says_that_it_is_not_in_the_view_only_while_it_is_not(self):
+        self.page.open(self.families)
+        for grouping in ("Project", "Person", "Due", "Priority"):
+            for state in ("Done", "Open"):
+                with self.subTest(f"{grouping}, {state}"):
+                    self.page.toolbar.choose("State", state)
+                    self.page.toolbar.group_by(grouping)
+                    # What is shown of the view is as many as it says.
+                    rows = [row for row in self.page.rows if row.is_shown or row.is_above]
+                    self.assertEqual({row.id for row in rows if row.is_shown},
+                                     {task["id"] for task in FAMILIES if task.get("isDone", False) == (state == "Done")})
+                    for row in rows:
+                        self.assertEqual("here for its subtask" in row.text, row.is_above, row.id)
+                    self.page.toolbar.clear()
+                    self.assertEqual([row.id for row in self.page.rows if "here for" in row.text], [])
+        self.page.toolbar.choose("State", "Done")
+        self.page.toolbar.search("not in")
+        self.assertEqual(self.ids(), [])
+
     # The overview
 
     def test_every_number_leads_to_so_many_tasks(self):
@@ -359,6 +397,18 @@ class ToolbarTest(BrowserTest):
         self.assertEqual(self.page.fragment, "#state=open&project=Home")
         self.assertEqual(sorted(self.ids()), ["f1", "f2", "f4"])
 
+    def test_links_of_the_row_at_hand_are_not_copied(self):
+        hover = "document.querySelectorAll('[data-task-id=f1]').forEach(row => row.dispatchEvent(new Event('pointerover', {bubbles: true})));"
+        links = "return [...document.querySelectorAll('[data-task-id=f1]')].map(row => row.querySelectorAll('.a a').length);"
+        self.page.open(self.families)
+        self.driver.execute_script(hover)
+        self.assertEqual(self.driver.execute_script(links), [2])
+        self.page.toolbar.group_by("Person")
+        self.assertEqual(self.driver.execute_script(links), [0, 0])
+        self.driver.execute_script(hover)
+        self.assertEqual(self.driver.execute_script(links), [0, 2])
+        self.assertEqual(self.driver.find_elements("css selector", ".tasks a a"), [])
+
     # The fragment
 
     def test_a_view_is_in_the_address_and_comes_back_from_it(self):
@@ -386,6 +436,23 @@ class ToolbarTest(BrowserTest):
         self.assertEqual(sorted(self.ids()), ["f5", "f8"])
         self.page.open(self.families, "#due=2026-04-01..")
         self.assertEqual(self.ids(), ["f8"])
+
+    def test_an_address_is_one_view_whatever_has_been_looked_at(self):
+        self.page.open(self.families, "#group=due")
+        headings, chips = self.page.counts, {kind: self.page.toolbar.chips(kind) for kind in ("Due", "Lately")}
+        spans = [address for _, address in self.page.overview.links if ".." in address]
+        self.assertGreater(len(spans), 2)
+        for address in dict.fromkeys(spans):
+            self.page.overview.follow(address)
+            self.assertGreater(len(self.page.shown), 0)
+            self.assertEqual(self.page.toolbar.chips("Due" if "due" in address else "Lately").keys(),
+                             chips["Due" if "due" in address else "Lately"].keys())
+            self.page.toolbar.clear()
+        self.page.toolbar.group_by("Due")
+        self.assertEqual(self.page.fragment, "#group=due")
+        self.assertEqual(self.page.counts, headings)
+        for kind, names in chips.items():
+            self.assertEqual(self.page.toolbar.chips(kind), names)
 
     def test_fragments_of_earlier_pages_are_understood(self):
         self.page.open(self.address, "#sort=title&down=1&show=open&find=plums&at=low")

@@ -43,7 +43,7 @@ extension RecordImporter {
       if work.sorter.keepsSome { addKept(batch, &work.sorted, &table) }
       if let column = work.parentColumn { addParentNames(column, range, batch, work.sorted, table) }
       noteFilled(work.sorted.filling)
-      table.endRows(range.count)
+      table.endRows(range.count, priority: priorityReader.usual)
     } else {
       table.truncate(to: row)
       if priorityReader.undecided.isWaiting { priorityReader.undecided.removeRow(row) }

@@ -70,9 +70,16 @@ class ReportPage:
         """))
 
     def fold(self, name: str):
-        """Presses the heading of a group."""
+        """Presses the heading of a group; of an inner one, with the outer before: `High, Open`."""
         self.driver.execute_script("""
-          [...document.querySelectorAll("#list h2 button, #list h3 button")].find(b => b.textContent.trim() === arguments[0]).click();
+          const names = arguments[0].split(", ");
+          const press = (within, [name, ...inner]) => {
+            const sections = [...within.querySelectorAll(":scope > section")];
+            const button = section => section.querySelector(":scope > :is(h2,h3,h4) button");
+            const section = sections.find(section => button(section).textContent.trim() === name);
+            inner.length ? press(section, inner) : button(section).click();
+          };
+          press(document.querySelector("#list"), names);
         """, name)
 
     @property
