@@ -9,7 +9,7 @@ package struct TaskTrend: Sendable {
     package var localMicroseconds: Int64
     /// The number of the step of a library, and when that was made.
     package var step: (number: Int, at: TaskDate)?
-    /// Whether the step was an import that changed nothing: it is a point only where more is late than before.
+    /// Whether the step was an import that changed nothing: it is a point only where more is late, say.
     package var isWithoutChange = false
     /// How many tasks there are, open and done.
     package var scope = 0
@@ -213,7 +213,11 @@ package struct TaskTrend: Sendable {
       let lastDay = points.last?.day ?? 0
       var told: [Point] = []
       for point in points {
-        if point.isWithoutChange, let last = told.last, point.overdue == last.overdue { continue }
+        if point.isWithoutChange, let last = told.last,
+          (point.scope, point.done, point.overdue) == (last.scope, last.done, last.overdue)
+        {
+          continue
+        }
         told.append(point)
       }
       return TaskTrend(points: told, lastDay: lastDay, today: max(today ?? .min, lastDay))

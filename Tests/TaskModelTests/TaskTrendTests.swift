@@ -46,6 +46,27 @@ struct TaskTrendTests {
     #expect(trend([50, 50, 50, 30, 20]).finish == .between(20_028 + 10, nil))
   }
 
+  @Test func `an import that changed nothing is a point only where more is late, and its day counts`() {
+    func trend(_ quiet: Range<Int>, due: Int) -> TaskTrend {
+      var points = (0..<5).map { TaskTrend.Point(day: 20_000 + 7 * $0) }
+      for index in quiet { points[index].isWithoutChange = true }
+      var counter = TaskTrend.Counter(points)
+      for task in 0..<4 {
+        counter.add(task, isDone: false, due: TaskDate(dayNumber: due), at: 0..<(task == 0 ? 2 : 5))
+        if task == 0 { counter.add(task, isDone: true, due: nil, at: 2..<5) }
+      }
+      return counter.trend()
+    }
+    let all = trend(0..<0, due: 30_000)
+    let told = trend(3..<5, due: 30_000)
+    #expect(told.points.map(\.day) == [20_000, 20_007, 20_014])
+    #expect(told.weeks(startingOn: 1) == all.weeks(startingOn: 1))
+    #expect(told.weeks(startingOn: 1).count == 5)
+    #expect(told.finish == all.finish)
+    #expect(told.finish == .between(20_028 + 42, nil))
+    #expect(trend(3..<5, due: 20_021).points.map(\.overdue) == [0, 0, 0, 3])
+  }
+
   @Test func `there is no finish where none makes sense`() {
     #expect(trend([]).finish == .tooShort)
     #expect(trend([50, 40, 30]).finish == .tooShort)
