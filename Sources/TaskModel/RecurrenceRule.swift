@@ -52,7 +52,8 @@ package struct RecurrenceRule: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The rule without its days, where these are no others than a task has anyhow that is due on that day; nil elsewhere.
+  /// The rule without its days, where these are no others than a task has anyhow that is due on that day; nil
+  /// elsewhere.
   ///
   /// Not of days that some months do not have: tools go on with another day behind these.
   package func withoutDays(of due: CivilDate) -> RecurrenceRule? {

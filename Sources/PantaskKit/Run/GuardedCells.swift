@@ -60,8 +60,8 @@ struct GuardedCells {
   }
 }
 
-/// Finds the cells of CSV that begin with a quotation mark and an apostrophe, as those do that are made inert, and whose
-/// text would need that.
+/// Finds the cells of CSV that begin with a quotation mark and an apostrophe, as those do that are made inert, and
+/// whose text would need that.
 private final class GuardCounter: ByteSink {
   /// How much of a cell is looked at.
   static let length = 256
