@@ -51,6 +51,24 @@ package struct RecurrenceRule: Hashable, Sendable {
   static let weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }
 
+extension RecurrenceRule {
+  /// The rule without its days, where these are no others than a task has anyhow that is due on that day; nil
+  /// elsewhere.
+  ///
+  /// Not of days that some months do not have: tools go on with another day behind these.
+  package func withoutDays(of due: CivilDate) -> RecurrenceRule? {
+    guard workdayOfMonth == nil, weekdays.isEmpty != (monthDays + months).isEmpty else { return nil }
+    let isSame =
+      weekdays.isEmpty
+      ? months.allSatisfy { $0 == due.month } && monthDays.allSatisfy { $0 == due.day } && due.day < 29
+      : unit == .week && weekdays == [Weekday(number: due.weekday - 1)]
+    guard isSame else { return nil }
+    var rule = self
+    (rule.months, rule.monthDays, rule.weekdays) = ([], [], [])
+    return rule
+  }
+}
+
 // MARK: - The rule of iCalendar
 
 extension RecurrenceRule {

@@ -41,15 +41,17 @@ extension TaskTable {
     static func < (one: State, other: State) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Has tasks wait for others by the ids of these, where a source names them by something else, and leaves a task's
-  /// own parts out where it waits for those anyhow.
+  /// Has tasks name others by the ids of these, where a source names them by something else: the task above, and those
+  /// that must be done first.
   ///
   /// - Parameters:
   ///   - otherIDs: what tasks are known by besides their ids, with their rows.
   ///   - first: the first row of the source.
-  package mutating func nameBlockersByID(
-    otherIDs: [(id: [UInt8], row: Int)], fromRow first: Int
+  ///   - leavesOutParts: whether a task waits for its own parts anyhow, so that they are none of its blockers.
+  package mutating func nameRelatedByID(
+    _ otherIDs: [(id: [UInt8], row: Int)], fromRow first: Int, leavesOutParts: Bool
   ) {
+    nameParentsByID(otherIDs, fromRow: first)
     guard first < blockedBy.count, !blockedBy.codes[blockedBy.range(first).lowerBound...].isEmpty
     else { return }
     var new: [UInt32: UInt32] = [:]
@@ -60,7 +62,24 @@ extension TaskTable {
       new[code] = blockedBy.dictionary.code(for: own.span)
     }
     if !new.isEmpty { blockedBy.replaceCodes(fromRow: first, with: new) }
-    leaveOutParts(fromRow: first)
+    if leavesOutParts { leaveOutParts(fromRow: first) }
+  }
+
+  private mutating func nameParentsByID(_ otherIDs: [(id: [UInt8], row: Int)], fromRow first: Int) {
+    if otherIDs.isEmpty || !(first..<max(parent.count, first)).contains(where: { parent.isPresent($0) }) {
+      return
+    }
+    var rows: [[UInt8]: Int] = [:]
+    for (other, row) in otherIDs where id.isPresent(row) && rows[other] == nil { rows[other] = row }
+    // What is a task's own id means that task.
+    for row in first..<rowCount where id.isPresent(row) { rows[Array(id.bytes[id.range(row)])] = nil }
+    let changes = (first..<parent.count).compactMap { row -> (row: Int, text: [UInt8]?)? in
+      guard parent.isPresent(row), let above = rows[Array(parent.bytes[parent.range(row)])] else {
+        return nil
+      }
+      return (row, Array(id.bytes[id.range(above)]))
+    }
+    parent = parent.replacing(changes)
   }
 
   /// Takes out of the blockers of each task those that are parts of it.

@@ -87,8 +87,10 @@ struct TargetProgramTests {
   }
 
   /// The tasks that Taskwarrior has, but for when it changed them.
-  private func exported(_ task: String, _ folder: URL) throws -> [NSDictionary] {
-    let text = try run("\(task) rc.json.array=on export", in: folder)
+  ///
+  /// It makes what repeats then too, by the days of the zone.
+  private func exported(_ task: String, _ folder: URL, zone: String = "UTC") throws -> [NSDictionary] {
+    let text = try run("\(task) rc.json.array=on export", in: folder, zone: zone)
     let list = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     return list.map { task in
       NSDictionary(dictionary: task.filter { $0.key != "urgency" })
@@ -136,6 +138,104 @@ struct TargetProgramTests {
           + (Self.days[number] > "2027-12-31" ? "FREQ=WEEKLY;INTERVAL=2" : "")
       }
       #expect(lines == expected.sorted())
+    }
+  }
+
+  /// A day by its number from 1970 on.
+  private struct Day {
+    let number: Int
+    let year: Int
+    let month: Int
+    let day: Int
+    /// Monday = 1.
+    var weekday: Int { (number + 3) % 7 + 1 }
+    var text: String {
+      "\(year)-" + [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+    }
+
+    init(_ number: Int) {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let date = Date(timeIntervalSince1970: Double(number) * 86_400 + 43_200)
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
+      self.number = number
+      (year, month, day) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    }
+  }
+
+  /// A task that repeats: how often, when it was due, and whether it is due on a day.
+  private struct Repetition {
+    var words: String
+    var due: Day
+    var isDue: (Day) -> Bool
+  }
+
+  /// Tasks that were due before a day, that are due on it, and that will be; whether they are due on another day is
+  /// counted here.
+  private static func repetitions(_ today: Day) -> [Repetition] {
+    func day(_ distance: Int) -> Day { Day(today.number + distance) }
+    func every(_ days: Int, from distance: Int) -> (Day) -> Bool {
+      { ($0.number - day(distance).number) % days == 0 }
+    }
+    // A day that all months have.
+    let monthly = day(-75).day > 28 ? day(-80) : day(-75)
+    func months(_ date: Day) -> Int { (date.year - monthly.year) * 12 + date.month - monthly.month }
+    let working = [-1, -2, -3].map(day).first { $0.weekday < 6 } ?? day(-1)
+    let friday = (1...7).map { day(-$0) }.first { $0.weekday == 5 } ?? day(-1)
+    return [
+      Repetition(words: "daily", due: day(-3), isDue: { _ in true }),
+      Repetition(words: "every 3 days", due: day(-4), isDue: every(3, from: -4)),
+      Repetition(words: "weekly", due: day(-4), isDue: every(7, from: -4)),
+      Repetition(words: "weekly", due: day(0), isDue: every(7, from: 0)),
+      Repetition(words: "weekly", due: day(2), isDue: every(7, from: 2)),
+      Repetition(words: "every 2 weeks", due: day(-15), isDue: every(14, from: -15)),
+      Repetition(words: "every friday", due: friday, isDue: { $0.weekday == 5 }),
+      Repetition(words: "every weekday", due: working, isDue: { $0.weekday < 6 }),
+      Repetition(words: "monthly", due: monthly, isDue: { $0.day == monthly.day }),
+      Repetition(
+        words: "every 3 months", due: monthly, isDue: { $0.day == monthly.day && months($0) % 3 == 0 }),
+      Repetition(words: "yearly", due: monthly, isDue: { $0.day == monthly.day && months($0) % 12 == 0 }),
+    ]
+  }
+
+  @Test(arguments: ["UTC", "Asia/Kolkata"])
+  func `task shows each day that is still to come of tasks that repeat, and a second import adds none`(
+    _ zone: String
+  ) throws {
+    guard let task = Self.task else {
+      return print("skipped: there is no Taskwarrior (apt-get install taskwarrior)")
+    }
+    let clock = try #require(TimeZone(identifier: zone))
+    let now = Date()
+    let seconds = Int(now.timeIntervalSince1970) + clock.secondsFromGMT(for: now)
+    let today = Day(Int((Double(seconds) / 86_400).rounded(.down)))
+    let repetitions = Self.repetitions(today)
+    try withFolder { folder in
+      let lines = repetitions.enumerated().map {
+        "\($0.offset),n\($0.offset),false,\($0.element.due.text),\($0.element.words)"
+      }
+      try Data((["id,title,isDone,due,recurrence"] + lines + [""]).joined(separator: "\n").utf8).write(
+        to: folder.appending(path: "plan.csv"))
+      _ = try run(
+        "pantask convert plan.csv --from pantask-csv --to taskwarrior --time-zone \(zone) -o tasks.json --quiet",
+        in: folder)
+      _ = try run("\(task) import tasks.json && \(task) list", in: folder, zone: zone)
+      let before = try exported(task, folder, zone: zone)
+      _ = try run("\(task) import tasks.json && \(task) list", in: folder, zone: zone)
+      #expect(try exported(task, folder, zone: zone) == before)
+      let shown = try run(
+        "\(task) rc.recurrence.limit=4 rc.report.x.columns=description,due rc.report.x.labels=a,b rc.report.x.sort=description+ rc.dateformat=Y-M-D rc.report.x.filter=status:pending x",
+        in: folder, zone: zone
+      ).split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      for (number, repetition) in repetitions.enumerated() {
+        let days = shown.filter { $0.first == "n\(number)" && $0.count == 2 }.map { $0[1] }.sorted()
+        // Its own day, and those from tomorrow on as far as Taskwarrior is asked to go.
+        var expected = repetition.due.number <= today.number ? [repetition.due.text] : []
+        let first = max(today.number + 1, repetition.due.number)
+        let coming = (first...).lazy.map { Day($0) }.filter(repetition.isDue).prefix(4)
+        expected += coming.map(\.text)
+        #expect(days == expected, "\(repetition.words)")
+      }
     }
   }
 

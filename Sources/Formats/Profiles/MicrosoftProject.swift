@@ -3,7 +3,8 @@ import TaskModel
 // Microsoft Project's XML (MSPDI). UID 0 is the project's own summary and no task, and where there is none the plan's
 // title is what the project is called; `<IsNull>1` marks a blank line of the plan. The tree is in OutlineLevel, in
 // document order. Priority is 0…1000 with 500 as the default. Who does what is in Assignments, which join tasks with
-// Resources by UID, after the tasks; material and costs are nobody, and are kept in `extra`.
+// Resources by UID, after the tasks; material and costs are nobody, and are kept in `extra`. The id that a task came
+// with from elsewhere may stand in the last line of its notes: what names tasks by UID means that one all the same.
 
 extension Profile {
   /// Microsoft Project's XML.
@@ -19,25 +20,21 @@ extension Profile {
       RecordSet(path: "Project/Tasks/Task"), RecordSet(path: "Project/Title", role: .context("title")),
       RecordSet(path: "Project/MinutesPerDay", role: .context("day")),
       RecordSet(path: "Project/MinutesPerWeek", role: .context("week")),
+      RecordSet(path: "Project/DaysPerMonth", role: .context("month")),
       RecordSet(path: "Project/Resources/Resource", role: .context("resource")),
       RecordSet(path: "Project/Assignments/Assignment", role: .context("assignment")),
     ]
     mapping.fields = [
-      FieldMap("UID", .id),
-      FieldMap("Name", .title),
-      FieldMap("Notes", .detail),
-      FieldMap("Priority", .priority),
-      FieldMap("PercentComplete", .progress),
-      FieldMap("Start", .start, styles: [.iso8601]),
-      FieldMap("Deadline", .deadline, styles: [.iso8601]),
+      FieldMap("UID", .id), FieldMap("Name", .title), FieldMap("Notes", .detail, form: .keptID),
+      FieldMap("Priority", .priority), FieldMap("PercentComplete", .progress),
+      FieldMap("Start", .start, styles: [.iso8601]), FieldMap("Deadline", .deadline, styles: [.iso8601]),
       FieldMap("CreateDate", .created, styles: [.iso8601]),
-      FieldMap("ActualFinish", .completed, styles: [.iso8601]),
-      FieldMap("HyperlinkAddress", .url),
+      FieldMap("ActualFinish", .completed, styles: [.iso8601]), FieldMap("HyperlinkAddress", .url),
       FieldMap("Duration", .estimate, styles: [.iso8601Duration]),
       FieldMap("ActualWork", .spent, styles: [.iso8601Duration]).without("PT0H0M0S", "PT0S"),
       FieldMap("PredecessorLink/PredecessorUID", .blockedBy),
     ]
-    mapping.assembled.names = ["IsNull", "Finish", "OutlineLevel", "Duration", "ActualWork"]
+    mapping.assembled.names = ["UID", "IsNull", "Finish", "OutlineLevel", "Duration", "ActualWork"]
     mapping.assembled.fields = ["OutlineLevel": .parent, "Finish": .due]
     mapping.priorities = PriorityScale(thresholds: [
       .init(minimum: 900, .highest), .init(minimum: 700, .high), .init(minimum: 400, .middle),
@@ -49,7 +46,7 @@ extension Profile {
       "task 0 is the project and no task", "a plan without task 0 is called by its title",
       "blank lines of the plan are no tasks",
       "Finish is when a task is due by the plan, beside its Deadline",
-      "days and weeks of an amount are those of work (MinutesPerDay, MinutesPerWeek)",
+      "days, weeks and months of an amount are those of work (MinutesPerDay, MinutesPerWeek, DaysPerMonth)",
     ]
     return Profile(
       mapping, assembles: [.isDone, .due, .assignees, .project, .parent, .extra], assembly: assembly,
@@ -94,23 +91,31 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   private var title: [UInt8] = []
   /// Whether it is the project of a task.
   private var isTitleRead = false
-  /// What the plan's own calendar says of a day and of a week of work; 8 hours and 40 where it says nothing.
-  private var (minutesPerDay, minutesPerWeek): (Int64, Int64) = (480, 2_400)
+  /// What the plan's own calendar says of a day, a week and a month of work; 8 hours, 40 and 20 days where it says
+  /// nothing.
+  private var (minutesPerDay, minutesPerWeek, daysPerMonth): (Int64, Int64, Int64) = (480, 2_400, 20)
+  /// By row: the number of a task that has another id.
+  private var numbers: [Int: [UInt8]] = [:]
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     defer { tape.truncate(to: record) }
-    if held.id.bytes[held.id.range(row)].elementsEqual(CollectionOfOne(UInt8(ascii: "0"))) {
+    if tape.has("0", Name.uid, in: record) {
       project = Array(held.title.bytes[held.title.range(row)])
       return false
     }
     if tape.has("1", Name.isNull, in: record) { return false }
+    if let number = tape.text(Name.uid, in: record),
+      !held.id.bytes[held.id.range(row)].elementsEqual(tape.bytes[number])
+    {
+      numbers[row] = Array(tape.bytes[number])
+    }
     held.isDone[row] = held.progress[row] == 100
     if let finish = tape.string(Name.finish, in: record).flatMap(TaskDate.init(iso8601:)) {
       held.setInteger(finish.bits, field: .due, row: row)
     }
     for (name, field) in [(Name.duration, Field.estimate), (Name.actualWork, .spent)] {
-      guard let text = tape.text(name, in: record),
-        tape.bytes[text].contains(where: { $0 == UInt8(ascii: "D") || $0 == UInt8(ascii: "W") }),
+      // Most amounts begin with hours.
+      guard let text = tape.text(name, in: record), !tape.bytes[text].starts(with: "PT".utf8),
         let seconds = workingSeconds(String(decoding: tape.bytes[text], as: UTF8.self))
       else { continue }
       held.setInteger(seconds, field: field, row: row)
@@ -128,13 +133,14 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   }
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
-    func minutes(upTo longest: Int64) -> Int64? {
+    func number(upTo longest: Int64) -> Int64? {
       let number = tape.string(Name.text, in: record).flatMap { Int64($0) }
       return number.flatMap { (1...longest).contains($0) ? $0 : nil }
     }
     switch role {
-    case "day": minutesPerDay = minutes(upTo: 1_440) ?? minutesPerDay
-    case "week": minutesPerWeek = minutes(upTo: 10_080) ?? minutesPerWeek
+    case "day": minutesPerDay = number(upTo: 1_440) ?? minutesPerDay
+    case "week": minutesPerWeek = number(upTo: 10_080) ?? minutesPerWeek
+    case "month": daysPerMonth = number(upTo: 31) ?? daysPerMonth
     case "title":
       if let text = tape.text(Name.text, in: record) { title = Array(tape.bytes[text]) }
     case "resource":
@@ -175,10 +181,12 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     var things: [UInt8] = []
     let plan = project.isEmpty ? title : project
     isTitleRead = project.isEmpty && held.rowCount > 0
+    let firstRow = table.rowCount
     for row in 0..<held.rowCount {
       copier.begin(row, of: held, in: &table, without: joined)
       table.put(plan.span, .project)
-      var next = first[Int(tasks.knownCode(of: held.id.bytes.span.extracting(held.id.range(row))))]
+      let code = numbers[row].map { tasks.knownCode(of: $0.span) }
+      var next = first[Int(code ?? tasks.knownCode(of: held.id.bytes.span.extracting(held.id.range(row))))]
       while next >= 0 {
         let resource = assignments[next].resource
         if let name = name(of: resource) {
@@ -197,16 +205,26 @@ private struct MicrosoftProjectAssembler: RowAssembler {
       }
       table.endRow()
     }
+    let otherIDs = numbers.sorted { $0.key < $1.key }.map { (id: $0.value, row: firstRow + $0.key) }
+    table.nameRelatedByID(otherIDs, fromRow: firstRow, leavesOutParts: false)
   }
 
-  /// The seconds of an amount of work that has days or weeks in it, `P5D`; nil for any other.
+  /// The seconds of an amount of work that has days or more in it, `P1M2W0.5D`; nil for any other.
   private func workingSeconds(_ text: String) -> Int64? {
-    guard let match = text.wholeMatch(of: /P(?:([0-9]{1,6})W)?(?:([0-9]{1,6})D)?(T.+)?/) else { return nil }
-    let (weeks, days) = (match.1.flatMap { Int64($0) }, match.2.flatMap { Int64($0) })
-    guard weeks != nil || days != nil, let clock = match.3.map({ ISODuration.seconds("P\($0)") }) ?? 0 else {
-      return nil
+    let pattern =
+      /P(?=[0-9])(?:([0-9.]{1,9})Y)?(?:([0-9.]{1,9})M)?(?:([0-9.]{1,9})W)?(?:([0-9.]{1,9})D)?(T.+)?/
+    guard let match = text.wholeMatch(of: pattern),
+      let clock = match.5.map({ ISODuration.seconds("P\($0)") }) ?? 0
+    else { return nil }
+    let month = daysPerMonth * minutesPerDay
+    var minutes = 0.0
+    for (amount, length) in zip(
+      [match.1, match.2, match.3, match.4], [12 * month, month, minutesPerWeek, minutesPerDay])
+    {
+      guard let number = Double(amount ?? "0") else { return nil }
+      minutes += number * Double(length)
     }
-    return (weeks ?? 0) * minutesPerWeek * 60 + (days ?? 0) * minutesPerDay * 60 + clock
+    return Int64((minutes * 60).rounded()) + clock
   }
 
   var remarks: [AssemblyRemark] {

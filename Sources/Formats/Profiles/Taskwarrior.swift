@@ -3,7 +3,7 @@ import TaskModel
 // Taskwarrior's `task export`, as an array or as lines. Priorities are H, M and L. Annotations are its only
 // notes. A task whose status is `recurring` is a template and no task. Dates are basic ISO 8601, or seconds
 // since 1970 as text. A task that was written here has the id and the parent that it came with in attributes of its
-// own.
+// own, and what it is written with as its next time is no task of its own.
 
 extension Profile {
   /// What other tools call the title, which in a file without uuids says that it is not Taskwarrior's.
@@ -37,7 +37,9 @@ extension Profile {
       ("modified", .modified), ("end", .completed),
     ].map { FieldMap($0, $1, styles: [.iso8601, .epochSeconds]) }
     mapping.composition.wholesWaitForParts = true
-    mapping.conditions = [RecordCondition("status", ["recurring"], .noTask)]
+    mapping.conditions = [
+      RecordCondition("status", ["recurring"], .noTask), RecordCondition("pantaskrepeat", ["next"], .noTask),
+    ]
     mapping.exclusions = [ExclusionRule("status", is: ["deleted"], .deleted)]
     mapping.priorities = PriorityScale(words: ["h": .high, "m": .middle, "l": .low])
     mapping.doneWords = DoneVocabulary(

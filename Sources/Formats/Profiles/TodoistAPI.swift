@@ -37,7 +37,7 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title, form: .uncompletable),
-      FieldMap("description", .detail),
+      FieldMap("description", .detail, form: .keptID),
       FieldMap("priority", .priority), FieldMap("checked", .isDone), FieldMap("is_completed", .isDone),
       .date("completed_at", .completed), .date("date_completed", .completed), .date("due/datetime", .due),
       .date("due/date", .due).fallback, .date("deadline/date", .deadline),

@@ -71,10 +71,11 @@ extension Profile {
   private static let calendarFields: [FieldMap] = [
     FieldMap("uid", .id), FieldMap("summary", .title), FieldMap("description", .detail),
     FieldMap("status", .statusAndDone), FieldMap("percent-complete", .progress, impliesDone: true),
-    FieldMap("priority", .priority), .date("due", .due), .date("dtstart", .start), .date("created", .created),
-    .date("last-modified", .modified), .date("completed", .completed), FieldMap("categories", .tags),
-    FieldMap("attendee", .assignees, form: .person), FieldMap("related-to", .parent), FieldMap("url", .url),
-    FieldMap("rrule", .recurrence, styles: [.ruleParts]),
+    FieldMap("priority", .priority), .date("due", .due), .date("dtstart", .start), FieldMap("url", .url),
+    .date("created", .created).without("1970-01-01t00:00:00z"),
+    .date("last-modified", .modified).without("1970-01-01t00:00:00z"), .date("completed", .completed),
+    FieldMap("categories", .tags), FieldMap("attendee", .assignees, form: .person),
+    FieldMap("related-to", .parent), FieldMap("rrule", .recurrence, styles: [.ruleParts]),
     FieldMap("duration", .estimate, styles: [.iso8601Duration]),
     FieldMap("estimated-duration", .estimate, styles: [.iso8601Duration]),
   ]

@@ -26,7 +26,8 @@ extension RecordImporter {
     if rest.unit { keep(unit, map.unit, &table) }
   }
 
-  private func keep(_ text: [UInt8], _ name: String, _ table: inout TaskTable) {
+  /// Keeps a text under a name in `extra`, as a number where it is written as one.
+  func keep(_ text: [UInt8], _ name: String, _ table: inout TaskTable) {
     if text.isEmpty { return }
     let word = String(decoding: text, as: UTF8.self)
     let isNumber = !input.isCSV && !input.isXML && Int64(word).map { String($0) == word } == true

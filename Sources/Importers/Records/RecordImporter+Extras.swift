@@ -10,7 +10,7 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) {
     // An id that is only second best: others may wait for the task by it.
-    if instruction.field == .id, fields.contains(.blockedBy) {
+    if instruction.field == .id, fields.contains(.blockedBy) || fields.contains(.parent) {
       relations.aliases.append((batch.text(of: node), table.rowCount))
     }
     guard fields.contains(.extra) else { return }

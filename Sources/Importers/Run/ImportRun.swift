@@ -208,8 +208,9 @@ struct ImportRun {
       if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
-    if input.profile.mapping.composition.wholesWaitForParts {
-      table.nameBlockersByID(otherIDs: importer.relations.aliases, fromRow: related.firstRow)
+    let waits = input.profile.mapping.composition.wholesWaitForParts
+    if assembly.rows == nil, waits || importer.plan.maps.contains(where: { $0.form == .keptID }) {
+      table.nameRelatedByID(importer.relations.aliases, fromRow: related.firstRow, leavesOutParts: waits)
     }
     noteLateFirstPriority()
     noteLateLists()

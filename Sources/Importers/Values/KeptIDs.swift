@@ -11,18 +11,18 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) -> Bool {
     let text = batch.text(of: node)
-    guard let (detailEnd, id) = KeptID.parts(text) else { return !fields.contains(instruction.field) }
-    let row = table.rowCount
-    if fields.contains(.id) {
-      if table.id.count > row {
-        if fields.contains(.extra) {
-          let number = Array(table.id.bytes[table.id.range(row)])
-          let name = table.extra.names.code(for: "number")
-          table.extra.add(name: name, isJSON: true) { $0 += number }
-        }
-        table.id.truncate(to: row)
+    guard let (detailEnd, id) = KeptID.parts(text[...]) else { return !fields.contains(instruction.field) }
+    if fields.contains(.id), !id.isEmpty {
+      if table.id.count > table.rowCount {
+        let own = Array(table.id.bytes[table.id.range(table.rowCount)])
+        relations.aliases.append((own, table.rowCount))
+        let name = plan.maps.first { $0.to == .field(.id) }?.from ?? "id"
+        if fields.contains(.extra), own != id { keep(own, name, &table) }
+        table.id.truncate(to: table.rowCount)
       }
       table.id.append(id)
+      // The tool's own may stand behind it, and does not replace it.
+      current.fieldsOfNamedValues.insert(.id)
     }
     current.hasValue = true
     guard detailEnd > 0, fields.contains(instruction.field) else { return true }

@@ -36,7 +36,7 @@ extension Runner {
       let guarded = GuardedCells(of: reduction, target)
       let ledger = LedgerText(table: table, reduction: reduction, target: target)
       let isVerbose = session.diagnostics.detail == .verbose
-      try output.write(ledger.text(isVerbose: isVerbose, guards: guarded.count))
+      try output.write(ledger.text(isVerbose: isVerbose, guarded))
       try output.write("Then: \(target.importing(request.output.path ?? "FILE"))\n")
     }
     func refuse(_ inputs: [FileInput]) throws {
@@ -63,22 +63,36 @@ private struct LedgerText {
 
   /// - Parameters:
   ///   - isVerbose: whether all tasks are named.
-  ///   - guards: how many cells begin as a formula.
-  func text(isVerbose: Bool, guards: Int) -> String {
+  ///   - guarded: the cells that begin as a formula.
+  func text(isVerbose: Bool, _ guarded: GuardedCells) -> String {
     let (missed, others) = reduction.ledgerEntries()
     var result = "\(Self.tasks(reduction.rows.count)) would be written as \(target.title)"
-    result += missed.isEmpty && guards == 0 ? ", and everything that people miss arrives.\n\n" : ".\n\n"
+    result +=
+      missed.isEmpty && guarded.count == 0 ? ", and everything that people miss arrives.\n\n" : ".\n\n"
     for entry in missed { result += text(entry, isVerbose: isVerbose) + "\n" }
-    if guards > 0 {
-      let cells = "\(DiagnosticPrinter.grouped(guards)) \(guards == 1 ? "cell begins" : "cells begin")"
-      result += "\(cells) as a formula and \(guards == 1 ? "gets" : "get") an apostrophe in front; "
-      result += "--allow-formulas leaves that out\n\n"
-    }
+    if guarded.count > 0 { result += text(guarded, isVerbose: isVerbose) + "\n" }
     if !others.isEmpty {
       let fields = others.map { "\($0.field.name) \(DiagnosticPrinter.grouped($0.rows.count))" }
       result += "Not the same, and missed by nobody: \(fields.joined(separator: ", ")).\n\n"
     }
     return result
+  }
+
+  private func text(_ guarded: GuardedCells, isVerbose: Bool) -> String {
+    let isOne = guarded.count == 1
+    let examples = guarded.examples(isVerbose ? .max : Self.namedCount)
+    var result =
+      "\(DiagnosticPrinter.grouped(guarded.count)) \(isOne ? "cell begins" : "cells begin") as a formula "
+    result += "and \(isOne ? "gets" : "get") an apostrophe in front"
+    if !examples.isEmpty {
+      result +=
+        ": " + examples.map { "“\(shownText(table.title.string($0.row) ?? ""))”" }.joined(separator: ", ")
+      let rest = guarded.count - examples.count
+      if rest > 0 { result += " and \(DiagnosticPrinter.grouped(rest)) more" }
+    }
+    result += "; --allow-formulas leaves that out\n"
+    guard let first = examples.first else { return result }
+    return result + "  \(first.field.name): \(shownText(first.text)) → \(shownText("'" + first.text))\n"
   }
 
   private func text(_ entry: LedgerEntry, isVerbose: Bool) -> String {
@@ -105,15 +119,22 @@ private struct LedgerText {
       return result + "  people: \(names.joined(separator: ", "))\n"
     }
     guard let row = entry.rows.first.map({ Int($0) }) else { return result }
-    let before = LedgerText.value(entry.field, row, of: table)
-    let after = LedgerText.value(entry.field, row, of: reduction.table)
+    // A section that has become a part of the project is seen there.
+    let field = entry.reason == .inProject ? .project : entry.field
+    let before = LedgerText.value(field, row, of: table)
+    let after = LedgerText.value(field, row, of: reduction.table)
     if before == after { return result }
     return result
-      + "  \(entry.field.name): \(before.map(shownText) ?? "none") → \(after.map(shownText) ?? "none")\n"
+      + "  \(field.name): \(before.map(shownText) ?? "none") → \(after.map(shownText) ?? "none")\n"
   }
 
   private func shownText(_ text: String) -> String {
     TerminalText.line(text, byteLimit: 120)
+  }
+
+  /// An amount in minutes, or in seconds where it is no whole number of these.
+  private static func amount(_ seconds: Int64) -> String {
+    seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
   }
 
   /// A task's value as the native formats have it; of the task above its title, which says more than an id.
@@ -123,8 +144,8 @@ private struct LedgerText {
     case .id where item.id.isEmpty: nil
     case .parent where row < table.parentRow.count && table.parentRow[row] >= 0:
       table.title.string(Int(table.parentRow[row]))
-    case .estimate: item.estimateSeconds.map { "\($0 / 60) min" }
-    case .spent: item.spentSeconds.map { "\($0 / 60) min" }
+    case .estimate: item.estimateSeconds.map(amount)
+    case .spent: item.spentSeconds.map(amount)
     case .source, .extra: nil
     default: item.text(field)
     }

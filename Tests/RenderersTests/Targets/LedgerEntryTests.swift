@@ -4,12 +4,11 @@ import Testing
 
 /// The ledger in sentences: each names the tasks of which it is true, and only those.
 struct LedgerEntryTests {
-  /// What takes an occurrence of a series or a source with markup is in `Tests/Commands`.
-  private static let ofSources: Set<LossReason> = [.occurrence, .otherMarkup]
+  /// What takes a source with markup is in `Tests/Commands`.
+  private static let ofSources: Set<LossReason> = [.otherMarkup]
 
-  @Test func `every reason has a task of which it is true`() {
-    let known = Set(LossLedgerTests.cases.flatMap { $0.losses.map(\.reason) })
-      .union(LedgerSentenceTests.cases.map(\.reason)).union(Self.ofSources)
+  @Test func `every reason has a sentence that is tested with tasks of which it is true`() {
+    let known = Set(LedgerSentenceTests.all.map(\.reason)).union(Self.ofSources)
     let missing = LossReason.allCases.filter { !known.contains($0) }
     #expect(missing.isEmpty, "\(missing)")
   }

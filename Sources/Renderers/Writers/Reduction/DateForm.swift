@@ -14,6 +14,8 @@ package struct DateForm: Sendable {
   package var years: ClosedRange<Int>
   /// The last instant that the format can write, in microseconds since 1970.
   package var lastInstant = Int64.max
+  /// The instant that programs write where they know no time, in microseconds since 1970: no date arrives as it.
+  package var unknownInstant: Int64?
 
   /// Makes a form; every kind stays what it is, to the second, in the years 1 to 9999.
   package init(
@@ -87,9 +89,10 @@ package struct DateForm: Sendable {
           }
       }
     }
-    guard years.contains(result.civilDate.year), result.kind != .instant || result.value <= lastInstant else {
-      return (nil, .outOfRange)
-    }
+    let isWritten =
+      years.contains(result.civilDate.year)
+      && (result.kind != .instant || (result.value <= lastInstant && result.value != unknownInstant))
+    guard isWritten else { return (nil, .outOfRange) }
     return (result, reason)
   }
 

@@ -25,31 +25,30 @@ extension TaskReduction {
     table.id = table.id.replacing(changes)
   }
 
-  /// Gives every task a number of its own; those that have one keep it.
-  mutating func numberTasks() {
+  /// By row: the number that the tool knows the task by, from 1 on.
+  ///
+  /// What has one for an id keeps it, or else the one that it was read with; the others have the next that are free.
+  ///
+  /// - Parameter names: what such a number is kept under.
+  func numbers(_ names: [UInt32]) -> [Int] {
+    func own(_ row: Int) -> Int? {
+      for text in [table.id.bytes(row), table.extraText(row, names)] {
+        guard let text, (1...9).contains(text.count), text.first != UInt8(ascii: "0") else { continue }
+        if let number = Int(String(decoding: text, as: UTF8.self)), number > 0 { return number }
+      }
+      return nil
+    }
     var numbers = [Int](repeating: 0, count: table.rowCount)
     var taken: Set<Int> = []
-    for row in rows {
-      guard let text = table.id.bytes(Int(row)), let number = Int(String(decoding: text, as: UTF8.self))
-      else {
-        continue
-      }
-      if taken.insert(number).inserted {
-        numbers[Int(row)] = number
-      } else {
-        note(.id, .repeated, row: Int(row))
-      }
+    for row in rows.lazy.map(Int.init) {
+      if let number = own(row), taken.insert(number).inserted { numbers[row] = number }
     }
     var next = (taken.max() ?? 0) + 1
-    for row in outline?.rows ?? rows where numbers[Int(row)] == 0 {
-      numbers[Int(row)] = next
+    for row in (outline?.rows ?? rows).lazy.map(Int.init) where numbers[row] == 0 {
+      numbers[row] = next
       next += 1
     }
-    var column = TextColumn()
-    for row in 0..<table.rowCount {
-      if numbers[row] > 0 { column.append(Array(String(numbers[row]).utf8)) } else { column.appendAbsent() }
-    }
-    table.id = column
+    return numbers
   }
 
   /// Keeps the project where all tasks are of one.

@@ -104,7 +104,9 @@ package struct TaskReduction: Sendable {
     if capabilities.hasMarkdown { writeDetailsInMarkdown() }
     reduce(.detail, \.detail, capabilities.detail)
     reduce(.url, \.url, capabilities.url)
+    let recurrences = table.recurrence
     reduce(.recurrence, \.recurrence, capabilities.recurrence)
+    leaveDaysToDueDates(recurrences)
     reduce(.project, \.project, capabilities.project)
     reduce(.section, \.section, capabilities.section)
   }

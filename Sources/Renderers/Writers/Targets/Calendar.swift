@@ -50,8 +50,10 @@ extension TargetFormat {
     capabilities.status = status
     capabilities.priority = PriorityForm(
       Profile.iCalendar.mapping.priorities, words: ["9", "7", "5", "3", "1"], unset: "")
+    var past = DateForm.instants
+    past.unknownInstant = 0
     capabilities.dates = [
-      .due: .all, .start: .all, .created: .instants, .modified: .instants, .completed: .instants,
+      .due: .all, .start: .all, .created: past, .modified: past, .completed: .instants,
     ]
     var name = word
     name.replacements[UInt8(ascii: "\"")] = "'"

@@ -164,7 +164,8 @@ struct CalendarExtras {
         guard let made = made(name, group, kind) else { continue }
         result.heldNames += made.codes
         if name.property == "DTSTAMP" {
-          result.stamp = made.properties.first
+          // Programs write the first moment of 1970 where they know no time.
+          result.stamp = made.properties.first { !$0.value.filter(\.isNumber).hasPrefix("19700101000000") }
         } else {
           result.own += made.properties
         }

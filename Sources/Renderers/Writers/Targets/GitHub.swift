@@ -44,13 +44,12 @@ extension TargetFormat {
       let table = reduction.table
       let known = table.extraCodes()[people] ?? []
       let numberNames = table.extraCodes()["number"] ?? []
-      let numbers = reduction.issueNumbers(numberNames)
+      let numbers = reduction.numbers(numberNames)
       output.appendJSONArray(reduction.rows) { row, object, output in
         object.add("number", literal: String(numbers[row]), to: &output)
         object.add("title", table.title.bytes(row) ?? [], to: &output)
-        let isNumber = table.id.bytes(row).map { $0.elementsEqual(String(numbers[row]).utf8) } ?? true
-        let body = isNumber ? nil : table.detailWithID(row)?[...]
-        object.add("body", body ?? table.detail.bytes(row), to: &output)
+        object.add(
+          "body", table.detailWithID(row, toolID: Array(String(numbers[row]).utf8)[...]), to: &output)
         object.add("state", table.status.bytes(row), to: &output)
         object.add("labels", table.tags.words(row), in: "name", to: &output)
         let assignees = table.assignees.words(row)
@@ -118,30 +117,4 @@ extension TargetFormat {
     }
   }
 
-}
-
-extension TaskReduction {
-  /// By row: the number of its issue.
-  ///
-  /// What has one keeps it; the others have the next that are free.
-  fileprivate func issueNumbers(_ names: [UInt32]) -> [Int] {
-    func own(_ row: Int) -> Int? {
-      for text in [table.id.bytes(row), table.extraText(row, names)] {
-        guard let text, (1...9).contains(text.count), text.first != UInt8(ascii: "0") else { continue }
-        if let number = Int(String(decoding: text, as: UTF8.self)), number > 0 { return number }
-      }
-      return nil
-    }
-    var numbers = [Int](repeating: 0, count: table.rowCount)
-    var taken: Set<Int> = []
-    for row in rows.lazy.map(Int.init) {
-      if let number = own(row), taken.insert(number).inserted { numbers[row] = number }
-    }
-    var next = (taken.max() ?? 0) + 1
-    for row in rows.lazy.map(Int.init) where numbers[row] == 0 {
-      numbers[row] = next
-      next += 1
-    }
-    return numbers
-  }
 }

@@ -15,7 +15,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       let text = TextForm([.replacesControls, .emptiesBlank])
       let word = TextForm([.replacesControls, .trims, .dropsEmpty])
-      capabilities.id = TextForm(accepts: isTaskNumber)
+      capabilities.id = TextForm(accepts: KeptID.canHold)
       capabilities.title = text
       capabilities.detail = text
       capabilities.priority = PriorityForm(
@@ -31,12 +31,18 @@ extension TargetFormat {
       capabilities.spent = AmountForm(range: 1...(1 << 40))
       capabilities.blockedBy = BlockerForm(reachesOthers: false)
       capabilities.keepsProgress = true
-      capabilities.notes = [.id: "numbers", .project: "one for the whole file", .progress: "100 is done"]
+      capabilities.notes = [
+        .id: "numbers, and those of other tools in the last line of the notes",
+        .project: "one for the whole file", .progress: "100 is done",
+      ]
       capabilities.adjust = { reduction in
-        reduction.numberTasks()
+        reduction.dropMadeIDs()
+        reduction.dropRepeatedIDs()
         reduction.keepOneProject()
         reduction.deriveProgress()
       }
+      capabilities.extras = ExtraForm(
+        [MicrosoftProjectWriter.numberName], accepts: { _, text, _ in isTaskNumber(Array(text)) })
       return capabilities
     },
     write: { reduction, output in MicrosoftProjectWriter(reduction).write(to: &output) })
@@ -49,13 +55,25 @@ extension TargetFormat {
 }
 
 /// Writes one project.
-private struct MicrosoftProjectWriter {
+struct MicrosoftProjectWriter {
   private let reduction: TaskReduction
   private var table: TaskTable { reduction.table }
   private let outline: Outline
+  /// By row: the number of its task.
+  private let numbers: [Int]
+  /// By the code of a blocker's id: the number of its task.
+  private var blockerNumbers: [UInt32: Int] = [:]
+  /// What the number is kept under of a task that has another id.
+  static let numberName = "UID"
 
   init(_ reduction: TaskReduction) {
     self.reduction = reduction
+    numbers = reduction.numbers(reduction.table.extraCodes()[Self.numberName.lowercased()] ?? [])
+    let blockers = reduction.table.blockedBy.dictionary
+    for row in reduction.rows.lazy.map(Int.init) {
+      let code = reduction.table.id.bytes(row).map { blockers.knownCode(of: $0.span) } ?? 0
+      if code != 0 { blockerNumbers[code] = numbers[row] }
+    }
     outline = reduction.outline ?? Outline(of: reduction.table, rows: reduction.rows)
   }
 
@@ -86,7 +104,7 @@ private struct MicrosoftProjectWriter {
     let row = Int(outline.rows[index])
     let hasSubtasks = index + 1 < outline.levels.count && outline.levels[index + 1] > outline.levels[index]
     output.append(literal: "<Task>")
-    output.appendElement("UID", table.id.bytes(row))
+    output.appendElement("UID", numbers[row])
     output.appendElement("ID", index + 1)
     output.appendElement("Name", table.title.bytes(row) ?? [])
     output.append(literal: "<IsNull>0</IsNull>")
@@ -103,10 +121,11 @@ private struct MicrosoftProjectWriter {
     appendWork("ActualWork", table.seconds(.spent, row), to: &output)
     output.appendElement("Deadline", table.date(.deadline, row), .extended)
     output.appendElement("HyperlinkAddress", table.url.bytes(row))
-    output.appendElement("Notes", table.detail.bytes(row))
-    for id in table.blockedBy.words(row) {
+    output.appendElement(
+      "Notes", table.detailWithID(row, toolID: Array(String(numbers[row]).utf8)[...]))
+    for number in table.blockedBy.codes[table.blockedBy.range(row)].compactMap({ blockerNumbers[$0] }) {
       output.append(literal: "<PredecessorLink>")
-      output.appendElement("PredecessorUID", id)
+      output.appendElement("PredecessorUID", number)
       // The one must be finished before the other begins.
       output.append(literal: "<Type>1</Type></PredecessorLink>")
     }
@@ -120,12 +139,12 @@ private struct MicrosoftProjectWriter {
   }
 
   private func appendPeople(to output: inout OutputBuffer) {
-    var numbers: [UInt32: Int] = [:]
+    var resources: [UInt32: Int] = [:]
     var order: [UInt32] = []
     for row in outline.rows {
-      for code in table.assignees.codes[table.assignees.range(Int(row))] where numbers[code] == nil {
+      for code in table.assignees.codes[table.assignees.range(Int(row))] where resources[code] == nil {
         order.append(code)
-        numbers[code] = order.count
+        resources[code] = order.count
       }
     }
     output.append(literal: "<Resources>\n")
@@ -143,8 +162,8 @@ private struct MicrosoftProjectWriter {
         number += 1
         output.append(literal: "<Assignment>")
         output.appendElement("UID", number)
-        output.appendElement("TaskUID", table.id.bytes(Int(row)))
-        output.appendElement("ResourceUID", numbers[code] ?? 0)
+        output.appendElement("TaskUID", numbers[Int(row)])
+        output.appendElement("ResourceUID", resources[code] ?? 0)
         output.append(literal: "</Assignment>\n")
       }
     }

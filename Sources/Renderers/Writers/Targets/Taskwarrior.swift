@@ -100,6 +100,7 @@ extension TargetFormat {
   private static let fieldNames: Set = [
     "description", "status", "project", "priority", "tags", "entry", "modified", "scheduled", "due",
     "until", "depends", "end", "recur", TaskwarriorWriter.idName, TaskwarriorWriter.parentName,
+    TaskwarriorWriter.repetitionName,
   ]
 
   /// Whether `task import` takes a value: an attribute of the user's own is a text or a number, those of Taskwarrior

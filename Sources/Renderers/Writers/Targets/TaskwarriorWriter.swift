@@ -7,6 +7,8 @@ struct TaskwarriorWriter {
   static let idName = "pantaskid"
   /// The attribute with the id of the task above.
   static let parentName = "pantaskparent"
+  /// The attribute of the next time of a task that repeats, which is no task of the source's, and what is in it.
+  static let repetitionName = "pantaskrepeat"
   /// What the time of a task's only annotation is kept under when it is read.
   static let entryName = "annotations/entry"
 
@@ -55,6 +57,10 @@ struct TaskwarriorWriter {
         output.append(UInt8(ascii: ","))
         appendTemplate(Int(row), template, to: &output)
       }
+      if let template, let next = template.next {
+        output.append(UInt8(ascii: ","))
+        appendNext(Int(row), next, of: template, to: &output)
+      }
     }
     output.append(literal: reduction.rows.isEmpty ? "]\n" : "\n]\n")
   }
@@ -69,7 +75,7 @@ struct TaskwarriorWriter {
     if let id = table.id.bytes(row), id != uuid { object.add("pantaskid", id, to: &output) }
     let parent = table.parentID(row).map { Array($0.utf8)[...] }
     object.add("pantaskparent", parent?.isEmpty == false ? parent : nil, to: &output)
-    appendPlain(row, status: table.status.bytes(row), &object, to: &output)
+    appendPlain(row, status: table.status.bytes(row), due: table.date(.due, row), &object, to: &output)
     object.add("modified", table.date(.modified, row), .basic, to: &output)
     object.add("scheduled", table.date(.start, row), .basic, to: &output)
     object.add("end", table.date(.completed, row), .basic, to: &output)
@@ -87,7 +93,8 @@ struct TaskwarriorWriter {
 
   /// Writes what a task and its template have in common.
   private func appendPlain(
-    _ row: Int, status: ArraySlice<UInt8>?, _ object: inout JSONObjectWriter, to output: inout OutputBuffer
+    _ row: Int, status: ArraySlice<UInt8>?, due: TaskDate?, _ object: inout JSONObjectWriter,
+    to output: inout OutputBuffer
   ) {
     object.add("description", table.title.bytes(row) ?? [], to: &output)
     object.add("status", status, to: &output)
@@ -95,7 +102,7 @@ struct TaskwarriorWriter {
     object.add("priority", reduction.writtenPriorities.bytes(row), to: &output)
     if !table.tags.range(row).isEmpty { object.add("tags", table.tags.words(row), to: &output) }
     object.add("entry", table.date(.created, row), .basic, to: &output)
-    object.add("due", table.date(.due, row), .basic, to: &output)
+    object.add("due", due, .basic, to: &output)
   }
 
   /// A task waits for its subtasks, and for others that it names by their ids, or by UUIDs where they are elsewhere.
@@ -153,52 +160,110 @@ struct TaskwarriorWriter {
 
   // MARK: - Repeated tasks
 
-  /// The task that others are made of: it says which of them there are already.
+  /// The task that others are made of.
   private struct Template {
     var uuid: [UInt8]
-    var mask: [UInt8]
+    /// When its first task is due, as it counts: that is the task itself, which may have been due before.
+    var due: TaskDate
+    /// When it makes the next task; nil while the task itself is to come.
+    var next: TaskDate?
   }
 
   /// The template of an open task that repeats and has none of its own.
   ///
-  /// Taskwarrior makes one task of it for each time up to the next to come. The first is the task itself; those that
-  /// have passed meanwhile stay away, and a second import adds none.
+  /// Taskwarrior makes a task of it for each time up to the next to come, when it lists tasks. Those that have passed
+  /// meanwhile stay away, since it counts from the last of them on; the next is written, so that a second import, which
+  /// writes the template anew, does not have it made again.
   private func template(_ row: Int) -> Template? {
     guard !table.isDone(at: row), table.extraText(row, templateNames) == nil,
       let rule = table.recurrence.bytes(row).flatMap({ RecurrenceRule($0) }), let due = table.date(.due, row)
     else { return nil }
-    let passed = reduction.options.now.map { rule.timesPassed(from: due, to: $0) } ?? 0
-    let mask = Array("-".utf8) + Array(repeating: UInt8(ascii: "X"), count: passed)
-    return Template(uuid: NameUUID.text(of: uuids[row] + Array(" template".utf8)), mask: mask)
+    let uuid = NameUUID.text(of: uuids[row] + Array(" template".utf8))
+    let zone = reduction.options.zone
+    guard let now = reduction.options.now?.instantMicroseconds(in: zone),
+      let (last, next) = rule.times(around: now, from: due.instantMicroseconds(in: zone), in: zone)
+    else { return Template(uuid: uuid, due: due, next: nil) }
+    return Template(
+      uuid: uuid, due: TaskDate(instantMicroseconds: last), next: TaskDate(instantMicroseconds: next))
   }
 
   private func appendTemplate(_ row: Int, _ template: Template, to output: inout OutputBuffer) {
     output.append(UInt8(ascii: "\n"))
     var object = JSONObjectWriter(to: &output)
     object.add("uuid", template.uuid[...], to: &output)
-    appendPlain(row, status: Array("recurring".utf8)[...], &object, to: &output)
+    appendPlain(row, status: Array("recurring".utf8)[...], due: template.due, &object, to: &output)
     object.add("recur", table.recurrence.recurrence(row, .taskwarrior), to: &output)
     object.add("rtype", Array("periodic".utf8)[...], to: &output)
-    object.add("mask", template.mask[...], to: &output)
+    // A sign for each task that has been made of it.
+    object.add("mask", Array((template.next == nil ? "-" : "--").utf8)[...], to: &output)
+    object.end(to: &output)
+  }
+
+  /// Writes the next task as Taskwarrior would make it.
+  private func appendNext(
+    _ row: Int, _ due: TaskDate, of template: Template, to output: inout OutputBuffer
+  ) {
+    output.append(UInt8(ascii: "\n"))
+    var object = JSONObjectWriter(to: &output)
+    let uuid = NameUUID.text(of: template.uuid + Array(" \(due)".utf8))
+    object.add("uuid", uuid[...], to: &output)
+    appendPlain(row, status: Array("pending".utf8)[...], due: due, &object, to: &output)
+    object.add("recur", table.recurrence.recurrence(row, .taskwarrior), to: &output)
+    object.add("rtype", Array("periodic".utf8)[...], to: &output)
+    object.add("parent", template.uuid[...], to: &output)
+    object.add("imask", literal: "1", to: &output)
+    object.add("pantaskrepeat", Array("next".utf8)[...], to: &output)
     object.end(to: &output)
   }
 }
 
 extension RecurrenceRule {
-  /// How many times have come since the first, the next one to come among them; none while the first is to come.
-  fileprivate func timesPassed(from first: TaskDate, to now: TaskDate) -> Int {
-    let seconds = (now.timelineMicroseconds - first.timelineMicroseconds) / DateForm.second
-    guard seconds >= 0 else { return 0 }
-    let (start, end) = (first.civilDate, now.civilDate)
-    let passed =
-      switch unit {
-      case .hour: Int(seconds / 3_600)
-      case .day: Int(seconds / 86_400)
-      case .week: weekdays.isEmpty ? Int(seconds / 604_800) : Int(seconds / 86_400) * 5 / 7
-      case .month, .year: (end.year - start.year) * 12 + end.month - start.month
-      }
-    // No program makes up for more than some years of hours.
-    return min(passed / (unit == .year ? interval * 12 : interval), 100_000) + 1
+  /// The last of its times up to an instant and the one behind it, as Taskwarrior counts them from the first on.
+  ///
+  /// All in microseconds since 1970; nil while the first is to come.
+  fileprivate func times(
+    around now: Int64, from first: Int64, in zone: ZoneOffsets
+  ) -> (last: Int64, next: Int64)? {
+    guard first <= now else { return nil }
+    if let length {
+      let last = first + (now - first) / length * length
+      return (last, last + length)
+    }
+    var last = first
+    while let next = time(behind: last, in: zone) {
+      if next > now { return (last, next) }
+      last = next
+    }
+    return nil
+  }
+
+  /// What lies between two times where that is always the same, whatever the clocks show; nil elsewhere.
+  private var length: Int64? {
+    switch unit {
+    case .hour: Int64(interval) * 3_600 * DateForm.second
+    case .day: Int64(interval) * TaskDate.microsecondsPerDay
+    case .week: weekdays.isEmpty ? Int64(interval) * 7 * TaskDate.microsecondsPerDay : nil
+    case .month, .year: nil
+    }
+  }
+
+  /// The next working day, or the same day of another month; of one that is shorter the last, and that day from then
+  /// on.
+  private func time(behind time: Int64, in zone: ZoneOffsets) -> Int64? {
+    let local = TaskDate(localMicroseconds: zone.localMicroseconds(ofInstant: time))
+    let date = local.civilDate
+    if unit == .week {
+      let days = date.weekday < 5 ? 1 : 8 - date.weekday
+      return time + Int64(days) * TaskDate.microsecondsPerDay
+    }
+    let months = date.year * 12 + date.month - 1 + (unit == .year ? interval * 12 : interval)
+    let day = (0..<4).lazy.compactMap {
+      CivilDate(year: months / 12, month: months % 12 + 1, day: date.day - $0)
+    }.first
+    return day.map {
+      zone.instant(
+        ofLocalMicroseconds: Int64($0.dayNumber) * TaskDate.microsecondsPerDay + local.microsecondOfDay)
+    }
   }
 }
 

@@ -4,10 +4,10 @@ import Templating
 // Small pieces that several formats write.
 
 extension TaskTable {
-  /// The detail with the id that the task came with in a line behind it; nil where there is neither.
-  func detailWithID(_ row: Int) -> [UInt8]? {
-    guard let id = self.id.bytes(row), !id.isEmpty else { return detail.bytes(row).map(Array.init) }
-    return KeptID.detail(detail.bytes(row), with: id)
+  /// The detail with the id that the task came with in a line behind it, unless it is the tool's own; nil where there
+  /// is neither.
+  func detailWithID(_ row: Int, toolID: ArraySlice<UInt8>? = nil) -> ArraySlice<UInt8>? {
+    KeptID.detail(detail.bytes(row), id: id.bytes(row), toolID: toolID)
   }
 }
 

@@ -84,7 +84,8 @@ extension TargetFormat {
     let marks = table.extraCodes()[TodoistMarks.uncompletable.lowercased()] ?? []
     return [
       ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text { todoistContent($0, $1, marks) }),
-      ToolColumn("DESCRIPTION", .text { $0.detailWithID($1) }), ToolColumn("PRIORITY", .priority),
+      ToolColumn("DESCRIPTION", .text { $0.detailWithID($1).map(Array.init) }),
+      ToolColumn("PRIORITY", .priority),
       ToolColumn("INDENT", .level),
       ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .extraOrText(firstPerson)),
       ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
