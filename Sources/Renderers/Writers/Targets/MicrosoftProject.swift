@@ -17,7 +17,8 @@ extension TargetFormat {
       let word = TextForm([.replacesControls, .trims, .dropsEmpty])
       capabilities.id = TextForm(accepts: KeptID.canHold)
       capabilities.title = text
-      capabilities.detail = text
+      // Of a line with an id alone no empty text is read.
+      capabilities.detail = TextForm([.replacesControls, .emptiesBlank, .dropsEmpty])
       capabilities.priority = PriorityForm(
         Profile.microsoftProjectXML.mapping.priorities, words: ["100", "300", "500", "700", "900"])
       for field in [Field.due, .deadline, .start, .created, .completed] {
